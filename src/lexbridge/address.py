@@ -1,0 +1,285 @@
+"""Addresses of clauses and the numbering that forms them: text such as `43B2(b)` in, comparable values with slugs out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from lexbridge.errors import InputError
+
+STYLES = ("1", "A", "a", "I", "i")
+# The Latin ordinals that legislators put behind the number of an inserted article (16-bis), as in Italian, French and EU drafting.
+_LATIN = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "decies", "undecies", "duodecies", "terdecies")
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+_ROMAN_FORM = re.compile(r"m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", re.IGNORECASE)
+_LETTER_SUFFIX = re.compile(r"\d+[a-zA-Z]")
+_TOKEN = re.compile(r"\d+(?:-?(?:" + "|".join(_LATIN) + r")(?![a-zA-Z]))?|[a-zA-Z]+", re.IGNORECASE)
+
+
+def roman_value(label: str) -> int | None:
+    """The value of a well-formed roman number in either case, or None (`iv` is 4, `iiii` is none)."""
+    if not label or not _ROMAN_FORM.fullmatch(label):
+        return None
+    values = [_ROMAN[letter] for letter in label.lower()]
+    return sum(-value if value < max(values[place:]) else value for place, value in enumerate(values))
+
+
+def roman_label(value: int) -> str:
+    """The small roman number of a value from 1 up."""
+    steps = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
+    label = ""
+    for step, letters in steps:
+        label += letters * (value // step)
+        value %= step
+    return label
+
+
+def letter_value(label: str) -> int | None:
+    """The place of a letter label in the alphabet: a is 1, z is 26, then aa 27 and bb 28 as lists count on."""
+    letter = label[:1].lower()
+    if not label.isascii() or not label.isalpha() or set(label.lower()) != {letter}:
+        return None
+    return ord(letter) - ord("a") + 1 + 26 * (len(label) - 1)
+
+
+def letter_label(value: int) -> str:
+    """The small letter label of a value from 1 up: 1 is a, 27 is aa."""
+    return chr(ord("a") + (value - 1) % 26) * ((value - 1) // 26 + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level of the code: its Akoma Ntoso name, the styles its numbers may have, and how a number is written in an address.
+
+    `inserted`: whether a letter behind a number belongs to it, as in article 305a (a Latin ordinal, 16-bis, always does).
+    """
+
+    name: str
+    styles: tuple[str, ...]
+    form: str = "{}"
+    inserted: bool = False
+
+    def canonical(self, label: str) -> str | None:
+        """The label as addresses write it (case and leading zeros settled), or None where no style of this level reads it."""
+        for style in self.styles:
+            if (value := _value(style, label)) is not None and (self.inserted or not _LETTER_SUFFIX.fullmatch(label)):
+                return _write(style, label, value)
+        return None
+
+    def key(self, label: str) -> tuple[int, int, str]:
+        """The sort key of a canonical label: the style's rank, the number's value, the suffix of an inserted number."""
+        for rank, style in enumerate(self.styles):
+            if _write_matches(style, label) and (value := _value(style, label)) is not None:
+                return rank, value, _suffix_key(label) if style == "1" else ""
+        return len(self.styles), 0, label
+
+    def label(self, place: int) -> str:
+        """The label of the place-th (from 1) clause on this level in its first style."""
+        style = self.styles[0]
+        return {"1": str, "A": lambda n: letter_label(n).upper(), "a": letter_label, "I": lambda n: roman_label(n).upper(), "i": roman_label}[style](place)
+
+
+def _value(style: str, label: str) -> int | None:
+    if style == "1":
+        found = re.fullmatch(r"(\d{1,9})([a-zA-Z]?|-?(?:" + "|".join(_LATIN) + "))", label, re.IGNORECASE | re.ASCII)
+        return int(found[1]) if found else None
+    return letter_value(label) if style in "Aa" else roman_value(label)
+
+
+def _write(style: str, label: str, value: int) -> str:
+    if style != "1":
+        return label.upper() if style in "AI" else label.lower()
+    suffix = label.lstrip("0123456789").lower().strip("-")
+    return f"{value}{'-' if suffix in _LATIN else ''}{suffix}"
+
+
+def _write_matches(style: str, label: str) -> bool:
+    return style == "1" or (label.isupper() if style in "AI" else label.islower())
+
+
+def _suffix_key(label: str) -> str:
+    suffix = label.lstrip("0123456789").strip("-")
+    return f"~{_LATIN.index(suffix):02}" if suffix in _LATIN else suffix
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a clause stands in every language of one edition: `9A2`, `43B2(b)`, and beside the articles `intro`, `70/fn1`, `def:board`.
+
+    `labels` holds one canonical label a level, "" where the clause skips a level; `annex` is what stands beside the levels
+    ("intro", "def:board", or after an article "fn1", "table1"). Equality is by these two; the numbering only writes and orders.
+    """
+
+    labels: tuple[str, ...]
+    annex: str = ""
+    numbering: Numbering = field(compare=False, repr=False, kw_only=True)
+
+    def __str__(self) -> str:
+        levels = self.numbering.levels
+        stem = "".join(levels[place].form.format(label) for place, label in enumerate(self.labels) if label)
+        return f"{stem}/{self.annex}" if stem and self.annex else stem or self.annex
+
+    def __lt__(self, other: Address) -> bool:
+        return self.sort_key < other.sort_key
+
+    @property
+    def sort_key(self) -> tuple[object, ...]:
+        """Orders addresses as a code is printed: introduction, articles with their footnotes after them, then definitions."""
+        if not self.labels:
+            return (0 if self.annex == "intro" else 2, self.annex)
+        levels = self.numbering.levels
+        keys = tuple(levels[place].key(label) if label else (-1, 0, "") for place, label in enumerate(self.labels))
+        if self.annex:
+            word, number = re.fullmatch(r"(\D*)(\d*)", self.annex, re.DOTALL).groups()  # type: ignore[union-attr]  # matches any text
+            return (1, (*keys, (9, 0, "")), word, int(number or 0))
+        return (1, keys, "", 0)
+
+    @property
+    def slug(self) -> str:
+        """The address for HTML ids and links: no brackets, a hyphen wherever neighbours would run together (`40B2a-v`)."""
+        slug, skipped = "", False
+        for label in self.labels:
+            if not label:
+                skipped = True
+                continue
+            slug += ("-" if slug and (skipped or _runs_together(slug[-1], label[0])) else "") + label
+            skipped = False
+        annex = re.sub(r"[^\w]+", "-", self.annex).strip("-").lower()
+        return f"{slug}-{annex}" if slug and annex else slug or annex
+
+    @property
+    def level(self) -> Level:
+        """The level this address ends on."""
+        return self.numbering.levels[len(self.labels) - 1]
+
+    @property
+    def label(self) -> str:
+        """The last number, as canonical label: `b` of `43B2(b)`; of what stands beside the articles, the annex."""
+        return self.annex or self.labels[-1]
+
+    @property
+    def written_label(self) -> str:
+        """The last number as the address writes it: `(b)` of `43B2(b)`."""
+        return self.annex or self.level.form.format(self.labels[-1])
+
+    @property
+    def article(self) -> Address:
+        """The article (the first level) this clause belongs to; itself for what stands beside the articles."""
+        return Address(self.labels[:1], numbering=self.numbering) if self.labels else self
+
+    @property
+    def parent(self) -> Address | None:
+        """The clause above, or None for an article and what stands beside the articles; skipped levels are passed over."""
+        if self.annex:
+            return Address(self.labels, numbering=self.numbering) if self.labels else None
+        labels = self.labels[:-1]
+        while labels and not labels[-1]:
+            labels = labels[:-1]
+        return Address(labels, numbering=self.numbering) if labels else None
+
+    def ancestors(self) -> Iterator[Address]:
+        """The clauses above, the nearest first."""
+        above = self.parent
+        while above is not None:
+            yield above
+            above = above.parent
+
+    def within(self, other: Address) -> bool:
+        """Whether this is `other` or stands below it."""
+        if other.annex or not other.labels:
+            return self == other
+        return self.labels[: len(other.labels)] == other.labels
+
+
+def _runs_together(before: str, after: str) -> bool:
+    return (before.isdigit() and after.isdigit()) or (before.isupper() and after.isupper()) or (before.islower() and after.islower())
+
+
+@dataclass(frozen=True)
+class Numbering:
+    """The levels of a code, and the reading and writing of addresses on them."""
+
+    levels: tuple[Level, ...]
+
+    def address(self, *labels: str, annex: str = "") -> Address:
+        """The address of canonical or loosely written labels, one a level ("" skips one)."""
+        canonical = []
+        for level, label in zip(self.levels, labels, strict=False):
+            settled = level.canonical(label) if label else ""
+            if settled is None or len(labels) > len(self.levels):
+                raise InputError(f"'{label}' is no number of the level '{level.name}'", mend=f"numbers there look like {', '.join(level.styles)}")
+            canonical.append(settled)
+        return Address(tuple(canonical), annex, numbering=self)
+
+    def child(self, parent: Address | None, label: str, level: int | None = None) -> Address | None:
+        """The address of a clause `label` under `parent`: on `level` (from 0) or on the next one that reads it; None where none does."""
+        base = parent.labels if parent else ()
+        for depth in range(len(base), len(self.levels)) if level is None else (level,):
+            if depth >= len(base) and (settled := self.levels[depth].canonical(label)) is not None:
+                return Address((*base, *[""] * (depth - len(base)), settled), numbering=self)
+        return None
+
+    def parse(self, text: str, words: frozenset[str] = frozenset()) -> Address:
+        """The address that a person wrote: `27B1b`, `27 B 1 (b)`, `27B.1(b)`, `L27B1(b)`, `40B2a-v`, `70/fn1`, `def:board`.
+
+        Args:
+            text: the address as typed, in any case and spacing.
+            words: words in small letters to pass over ("art", "paragrafo", "law", "l"), from the language files.
+
+        Raises:
+            InputError: where no reading of the numbers fits the levels.
+        """
+        stem, annex = _split_annex(text)
+        if annex and not stem:
+            return Address((), annex, numbering=self)
+        tokens = list(self._tokens(stem, words))
+        reading = next((labels for labels in self._readings(tokens, 0) if labels), None) if tokens else None
+        if reading is None:
+            raise InputError(f"'{text}' is no address", mend=f"write one like {self.example()}")
+        return Address(reading, annex, numbering=self)
+
+    def example(self) -> str:
+        """An address of this code as a pattern for messages."""
+        return str(self.address(*(level.label(1) for level in self.levels)))
+
+    def _tokens(self, text: str, words: frozenset[str]) -> Iterator[str]:
+        place, first = 0, True
+        while found := _TOKEN.search(text, place):
+            place, token = found.end(), found[0]
+            if token.lower() in words:
+                continue
+            if first and token.isdigit() and self.levels[0].inserted and re.match(r"[a-zA-Z](?![a-zA-Z])", text[place:]):
+                token, place = token + text[place], place + 1
+            first = False
+            yield token
+
+    def _readings(self, tokens: list[str], depth: int) -> Iterator[tuple[str, ...]]:
+        """Every reading of the tokens from level `depth` down, whole tokens and no skipped levels first."""
+        if not tokens:
+            yield ()
+            return
+        first, rest = tokens[0], tokens[1:]
+        for level in range(depth, len(self.levels)):
+            skipped = ("",) * (level - depth)
+            if level and not depth:
+                return  # an address always names its article
+            if (label := self.levels[level].canonical(first)) is not None:
+                for below in self._readings(rest, level + 1):
+                    yield (*skipped, label, *below)
+            if first.isalpha() and len(first) > 1 and (label := self.levels[level].canonical(first[0])) is not None:
+                for below in self._readings([first[1:], *rest], level + 1):
+                    yield (*skipped, label, *below)
+
+
+def _split_annex(text: str) -> tuple[str, str]:
+    """Splits what stands beside the levels: `70/fn1` gives ("70", "fn1"), `def:board` ("", "def:board")."""
+    text = text.strip()
+    if text == "intro" or text.startswith("def:"):
+        return "", text
+    stem, slash, annex = text.partition("/")
+    if slash and re.fullmatch(r"(fn|table)\d+", annex):
+        return stem, annex
+    if found := re.fullmatch(r"(.+)-((?:fn|table)\d+)", text):
+        return found[1], found[2]
+    return text, ""
