@@ -1,6 +1,8 @@
 # Everyday commands. A fresh clone needs two: `make site` and `make test`.
 
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
+# The first of these that runs and is new enough; a name alone proves nothing where a version manager stands in front.
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for name in python3.11 python3 python; do $$name -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$name && break; done)
 BIN := .venv/bin
 STAMP := .venv/.installed
 CODE := src tests $(wildcard bench)
@@ -22,7 +24,7 @@ help:
 
 # The environment is made anew when what it must hold has changed.
 $(STAMP): pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	@$(or $(PYTHON),false) -c '$(NEW_ENOUGH)' \
 	  || { echo 'lexbridge needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3' >&2; exit 1; }
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
