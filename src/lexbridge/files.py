@@ -1,4 +1,4 @@
-"""Writing to disk, whole or not at all: a file's content or a finished folder in; the old one stands until the new one does."""
+"""Writing to disk, whole or not at all: content or a finished folder in; the old one stands until the new one does."""
 
 from __future__ import annotations
 
