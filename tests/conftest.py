@@ -130,7 +130,7 @@ class _SiteHandler(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def serve_folder() -> Iterator[Callable[..., str]]:
-    """Serves folders on 127.0.0.1: `serve_folder(folder, below="/laws/")` gives the site's URL with its closing slash."""
+    """Serves folders on 127.0.0.1: `serve_folder(folder, below="/laws/")` gives the URL with its closing slash."""
     servers: list[ThreadingHTTPServer] = []
 
     def serve(folder: Path, *, below: str = "/") -> str:
