@@ -275,8 +275,8 @@ class Numbering:
 def _split_annex(text: str) -> tuple[str, str]:
     """Splits what stands beside the levels: `70/fn1` gives ("70", "fn1"), `def:board` ("", "def:board")."""
     text = text.strip()
-    if text == "intro" or text.startswith("def:"):
-        return "", text
+    if text.lower() == "intro" or text.lower().startswith("def:"):
+        return "", " ".join(text.lower().split())  # one concept, however tables write it: def:Penalty card
     stem, slash, annex = text.partition("/")
     if slash and re.fullmatch(r"(fn|table)\d+", annex):
         return stem, annex

@@ -1,0 +1,185 @@
+"""Decides what the made-up code says, whatever the language: outline, citations and seed in, an `Idea` a clause out."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from lexbridge.address import Address
+from lexbridge.corpus import Corpus, load_corpus
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+_NUMBERS = (2, 3, 4, 5, 7, 9, 10, 12, 15, 18, 20, 25, 30)
+GRADES = ("may", "may-not", "should", "must", "not-required", "does")
+
+
+@lru_cache(maxsize=1)
+def parts() -> dict[str, Any]:
+    """The parts of sentences (`sentences.toml`)."""
+    return tomllib.loads(Path(__file__).with_name("sentences.toml").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=1)
+def facts() -> Corpus:
+    """The corpus of the repository, whose outline, citation table and terms the made-up code follows."""
+    return load_corpus(REPOSITORY / "corpus")
+
+
+_Table = dict[Address, list[tuple[Address, str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence as indexes into the parts; -1 leaves a part out. `spelled` writes the number as a word."""
+
+    subject: int
+    action: int
+    grade: str
+    condition: int = -1
+    adjunct: int = -1
+    tail: int = -1
+    number: int = 0
+    spelled: bool = False
+    closing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """The words that open a list: two conditions and "the following applies"."""
+
+    first: int
+    second: int
+    lead: int
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """What a clause says: heading as (deed, object), sentences or the words before a list, closing sentence, citations.
+
+    The citations, with the kind the table gives them, are in the table's order.
+    """
+
+    address: Address
+    heading: tuple[int, int] | None = None
+    sentences: tuple[Sentence, ...] = ()
+    lead: Lead | None = None
+    closing: Sentence | None = None
+    cites: tuple[tuple[Address, str], ...] = ()
+    notes: tuple[Address, ...] = ()
+
+
+class _Deck:
+    """Deals combinations of parts so that no two clauses share a pair, in an order fixed by the seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(f"plan {seed}")
+        size = {name: len(found) for name, found in parts().items()}
+        self.sizes = size
+        self._decks = {
+            "condition": self._pairs(size["condition"], size["action"]),
+            "adjunct": self._pairs(size["adjunct"], size["action"]),
+            "lead": self._pairs(size["condition"], size["condition"]),
+            "heading": self._pairs(size["deed"], size["object"]),
+        }
+
+    def _pairs(self, first: int, second: int) -> Iterator[tuple[int, int]]:
+        pairs = [(one, two) for one in range(first) for two in range(second)]
+        self.random.shuffle(pairs)
+        return iter(pairs)
+
+    def pick(self, name: str) -> int:
+        return self.random.randrange(self.sizes[name])
+
+    def chance(self, share: float) -> bool:
+        return self.random.random() < share
+
+    def heading(self) -> tuple[int, int]:
+        return next(self._decks["heading"])
+
+    def lead(self) -> Lead:
+        first, second = next(self._decks["lead"])
+        return Lead(first, second if second != first else (second + 1) % self.sizes["condition"], self.pick("lead"))
+
+    def sentence(self, *, closing: bool = False) -> Sentence:
+        subject, grade = self.pick("subject"), self.random.choice(GRADES)
+        number, spelled = self.random.choice(_NUMBERS), self.chance(0.3)
+        if not closing and self.chance(0.6):
+            condition, action = next(self._decks["condition"])
+            adjunct = self.pick("adjunct") if self.chance(0.6) else -1
+            tail = self.pick("tail") if self.chance(0.4) else -1
+        else:
+            condition, (adjunct, action) = -1, next(self._decks["adjunct"])
+            tail = self.pick("tail") if self.chance(0.6) else -1
+        return Sentence(subject, action, grade, condition, adjunct, tail, number, spelled, closing)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The whole made-up code before it is put into words; `definitions` by concept."""
+
+    ideas: dict[Address, Idea]
+    introduction: tuple[Sentence, ...]
+    footnotes: dict[Address, Idea]
+    definitions: dict[str, Idea]
+
+
+def make_plan(seed: int) -> Plan:
+    """Decides every clause's content; the same seed gives the same plan."""
+    corpus, deck = facts(), _Deck(seed)
+    assert corpus.outline is not None
+    table: _Table = {}
+    for row in corpus.citations:
+        table.setdefault(row.citing, []).append((row.cited, row.kind))
+    notes = _place_notes(table, deck)
+    ideas = {
+        address: _idea(address, tuple(table.get(address, ())), notes.get(address, ()), deck)
+        for address in corpus.outline.addresses
+    }
+    footnotes = {
+        address: Idea(address, sentences=(deck.sentence(),), cites=tuple(rows))
+        for address, rows in sorted(table.items())
+        if address.annex.startswith("fn")
+    }
+    definitions = {}
+    for entry in parts()["definition"]:
+        address = corpus.numbering.address(annex=f"def:{entry['concept']}")
+        rows = [row for citing, found in table.items() if citing.annex.lower() == address.annex for row in found]
+        definitions[entry["concept"]] = Idea(address, sentences=(deck.sentence(),), cites=tuple(rows))
+    return Plan(ideas, tuple(deck.sentence() for _ in range(4)), footnotes, definitions)
+
+
+def _place_notes(table: _Table, deck: _Deck) -> dict[Address, tuple[Address, ...]]:
+    """Which clause carries the mark of which footnote: leaves of the article, in the order of the footnotes."""
+    outline = facts().outline
+    assert outline is not None
+    placed: dict[Address, tuple[Address, ...]] = {}
+    by_article: dict[Address, list[Address]] = {}
+    for address in sorted(table):
+        if address.annex.startswith("fn"):
+            by_article.setdefault(address.article, []).append(address)
+    for article, found in by_article.items():
+        leaves = [clause for clause in outline.walk(article) if not outline.children(clause)]
+        chosen = sorted(deck.random.sample(leaves, min(len(found), len(leaves))))
+        for clause, note in zip(chosen, found, strict=True):
+            placed[clause] = (note,)
+    return placed
+
+
+def _idea(address: Address, cites: tuple[tuple[Address, str], ...], notes: tuple[Address, ...], deck: _Deck) -> Idea:
+    outline = facts().outline
+    assert outline is not None
+    children = outline.children(address)
+    depth = len(address.labels)
+    heading = deck.heading() if depth == 1 or (depth == 2 and deck.chance(0.85 if children else 0.4)) else None
+    if not children:
+        sentences = tuple(deck.sentence() for _ in range(2 if deck.chance(0.2) else 1))
+        return Idea(address, heading, sentences, cites=cites, notes=notes)
+    wants_lead = bool(cites) or heading is None or deck.chance(0.2 if depth == 1 else 0.3)
+    only_leaves = depth > 1 and not any(outline.children(child) for child in children)
+    closing = deck.sentence(closing=True) if only_leaves and deck.chance(0.12) else None
+    return Idea(address, heading, lead=deck.lead() if wants_lead else None, closing=closing, cites=cites)
