@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from lexbridge import alignment, checks, citations, graph, languages, reader
 from lexbridge.corpus import Corpus, load_corpus
+from lexbridge.editions import editions_of
 from lexbridge.model import Expression, Finding, PlacedCitation
 from lexbridge.outline import Outline
 
@@ -35,7 +36,7 @@ class Work:
     @cached_property
     def citations(self) -> dict[str, tuple[PlacedCitation, ...]]:
         """Every citation of every expression with its targets' statuses, by language, in the order of print."""
-        holdings = citations.hold(self.expressions, self.outline)
+        holdings = citations.hold(self.expressions, self.outline, editions_of(self.corpus))
         return {
             code: citations.cite_expression(expression, citations.grammar(languages.language(code), self.corpus.code), holdings)
             for code, expression in self.expressions.items()

@@ -1,0 +1,96 @@
+"""Says what stands at the clauses that a citation names: citations and the expressions in, statuses out."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lexbridge.address import Address
+from lexbridge.editions import Editions, Place
+from lexbridge.model import Citation, CitationKind, Expression, Status, Target
+from lexbridge.outline import Outline
+
+_SAME_EDITION = Editions(None, {})
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """What the collection holds: the clauses that stand in each language, the outline, and the map of editions."""
+
+    standing: Mapping[str, frozenset[Address]]
+    outline: Outline | None
+    editions: Editions
+
+    def stands(self, language: str, address: Address) -> bool:
+        """Whether the clause has heading or text in a language, its own or below it (in that text's own numbers)."""
+        return address in self.standing.get(language, frozenset())
+
+
+def hold(expressions: Mapping[str, Expression], outline: Outline | None, editions: Editions | None = None) -> Holdings:
+    """Gathers what `resolve` asks of the collection; without `editions` all texts count as of the outline's edition."""
+    standing = {code: frozenset(_standing(expression)) for code, expression in expressions.items()}
+    return Holdings(standing, outline, editions or _SAME_EDITION)
+
+
+def _standing(expression: Expression) -> set[Address]:
+    found: set[Address] = set()
+    for clause in expression.walk():
+        if clause.heading or clause.text or clause.closing:
+            found.add(clause.address)
+            found.update(clause.address.ancestors())
+    return found
+
+
+def resolve(citation: Citation, holdings: Holdings, language: str) -> Citation:
+    """The citation with the status of each target set; external targets keep none.
+
+    Args:
+        citation: as `find` gave it, in the numbers of the text it stands in.
+        holdings: what the collection holds.
+        language: the language of the text that cites.
+    """
+    if citation.kind is CitationKind.EXTERNAL:
+        return citation
+    return dataclasses.replace(
+        citation, targets=tuple(_settle(target, holdings, language) for target in citation.targets)
+    )
+
+
+def _settle(target: Target, holdings: Holdings, language: str) -> Target:
+    if target.address is None:
+        return target
+    if holdings.stands(language, target.address):
+        return dataclasses.replace(target, status=Status.RESOLVED, nearest=None)
+    place = holdings.editions.place(language, target.address)
+    if not place.known:
+        return dataclasses.replace(target, status=Status.OTHER_EDITION, nearest=None)
+    status, nearest = _status(place, holdings, language)
+    return dataclasses.replace(target, status=status, nearest=nearest)
+
+
+def _status(place: Place, holdings: Holdings, language: str) -> tuple[Status, Address | None]:
+    """The status of a clause that the citing language lacks, and the nearest ancestor where it is partial."""
+    if any(_stands_elsewhere(address, holdings, language) for address in place.addresses):
+        return Status.ELSEWHERE, None
+    if holdings.outline is None:
+        return Status.UNKNOWN, None
+    if any(address in holdings.outline for address in place.addresses):
+        return Status.UNAVAILABLE, None
+    for address in place.addresses:
+        if nearest := holdings.outline.nearest(address):
+            return Status.PARTIAL, nearest
+    return Status.UNKNOWN, None
+
+
+def _stands_elsewhere(address: Address, holdings: Holdings, language: str) -> bool:
+    """Whether another language has the clause at a place of the outline's edition."""
+    for code, standing in holdings.standing.items():
+        if code == language:
+            continue
+        if not holdings.editions.differs(code):
+            if address in standing:
+                return True
+        elif any(address in holdings.editions.place(code, own).addresses for own in standing):
+            return True
+    return False
