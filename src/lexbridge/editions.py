@@ -69,6 +69,12 @@ class Editions:
                 return Place(tuple(_below(address, above, place) for place in row.places), row.relation, True)
         return Place((address,), None, (edition, address) in self._above_mapped)
 
+    def same_in(self, language: str, place: Address) -> bool:
+        """Whether the map says that a language's edition has the same content at a place of the outline's edition."""
+        edition = self.edition_by_language.get(language)
+        rows = (row for row in self.placements if row.edition == edition and row.relation == "same")
+        return any(place.within(where) for row in rows for where in row.places)
+
 
 def _below(address: Address, above: Address, place: Address) -> Address:
     """The address under `place` that `address` has under `above`; `place` itself where the levels do not allow it."""

@@ -1,0 +1,86 @@
+"""The checks: corpus, expressions, citations and alignment in, findings with the verdicts already given out, sorted."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from lexbridge.alignment import Alignment
+from lexbridge.checks import (
+    citation_elsewhere,
+    citation_unavailable,
+    citation_unknown,
+    clause_missing,
+    control_character,
+    duplicate_text,
+    encoding_guessed,
+    heading_without_body,
+    numbering_broken,
+    numbering_lost,
+    outline_differs,
+    text_repaired,
+    unplaced_text,
+)
+from lexbridge.checks.findings import fingerprint, message
+from lexbridge.checks.material import Material
+from lexbridge.corpus import Corpus
+from lexbridge.model import Expression, Finding, PlacedCitation
+
+__all__ = ["RULES", "Rule", "check", "fingerprint", "message"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule: its stable name, the function that finds, and the text that explains it."""
+
+    name: str
+    find: Callable[[Material], Iterable[Finding]]
+    explanation: str
+
+
+# The rules in the order in which they run; leaving one out switches it off.
+RULES: tuple[Rule, ...] = tuple(
+    Rule(module.RULE, module.find, module.__doc__ or "")
+    for module in (
+        encoding_guessed,
+        control_character,
+        text_repaired,
+        numbering_broken,
+        numbering_lost,
+        unplaced_text,
+        heading_without_body,
+        duplicate_text,
+        outline_differs,
+        citation_unknown,
+        citation_elsewhere,
+        citation_unavailable,
+        clause_missing,
+    )
+)
+
+
+def check(
+    corpus: Corpus,
+    expressions: Mapping[str, Expression],
+    citations: Mapping[str, tuple[PlacedCitation, ...]],
+    alignment: Alignment,
+) -> tuple[Finding, ...]:
+    """Runs every rule.
+
+    Returns:
+        The findings in the order of print, then by language and rule, each with its review where it has been judged.
+    """
+    material = Material(corpus, expressions, citations, alignment)
+    place = {address: count for count, address in enumerate(row.address for row in alignment.rows)}
+    languages = list(expressions)
+    found = [finding for rule in RULES for finding in rule.find(material)]
+
+    def order(finding: Finding) -> tuple[object, ...]:
+        at = place.get(finding.address, len(place)) if finding.address else -1
+        return at, str(finding.address), languages.index(finding.language), finding.rule, finding.evidence
+
+    reviews = corpus.reviews
+    return tuple(
+        dataclasses.replace(finding, review=reviews.get(fingerprint(finding))) for finding in sorted(found, key=order)
+    )

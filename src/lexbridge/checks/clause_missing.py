@@ -1,0 +1,96 @@
+"""A clause stands in another language and not in this one.
+
+Knows from: the alignment. It stands at the topmost clause that has a heading or text elsewhere. Severity: warning;
+info for an article of which nothing was delivered (once an article), and between editions unless the map says that
+the clause, or one in it, is the same. False alarms: a clause that one language prints as part of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lexbridge.address import Address
+from lexbridge.alignment import Row
+from lexbridge.checks.findings import finding, quote
+from lexbridge.checks.material import Material, between_editions
+from lexbridge.model import Expression, Finding, Severity
+
+RULE = "clause-missing"
+
+
+def find(material: Material) -> Iterator[Finding]:
+    """One finding a topmost missing clause, and one an article that was never delivered."""
+    for expression in material.checked:
+        for article in material.rows_below.get(None, ()):
+            missing = list(_topmost(material, expression.language, article))
+            if not missing:
+                continue
+            if _delivered(material, expression.language, article):
+                yield from (_finding(material, expression, row, delivered=True) for row in missing)
+            else:
+                row = missing[0] if len(missing) == 1 else _common(material, missing)
+                yield _finding(material, expression, row, delivered=False)
+
+
+def _topmost(material: Material, language: str, row: Row) -> Iterator[Row]:
+    """The highest rows from this one down that lack the language and have a heading or text in another."""
+    if language not in row.clauses and any(_speaks(row, other) for other in material.others(language)):
+        yield row
+        return
+    for below in material.rows_below.get(row.address, ()):
+        yield from _topmost(material, language, below)
+
+
+def _speaks(row: Row, language: str) -> bool:
+    """Whether a language has a heading or text of its own in a row."""
+    return any(clause.heading or clause.text or clause.closing for clause in row.clauses.get(language, ()))
+
+
+def _delivered(material: Material, language: str, row: Row) -> bool:
+    """Whether a language has anything in a row or below it."""
+    return language in row.clauses or any(
+        _delivered(material, language, below) for below in material.rows_below.get(row.address, ())
+    )
+
+
+def _common(material: Material, rows: list[Row]) -> Row:
+    """The nearest row above all these."""
+    above: Address | None = rows[0].address
+    while above is not None and not all(row.address.within(above) for row in rows):
+        above = above.parent
+    return material.alignment.by_address[above] if above else rows[0]
+
+
+def _finding(material: Material, expression: Expression, row: Row, *, delivered: bool) -> Finding:
+    others = [code for code in material.others(expression.language) if code in row.clauses]
+    speaking = [code for code in others if _speaks(row, code)] or others
+    clause = row.clause(speaking[0])
+    shown = next((text for text in (clause.heading, clause.text, clause.closing) if text), None) if clause else None
+    details = {"other": speaking[0], "text": quote(str(shown or ""))} | ({} if delivered else {"variant": "article"})
+    severity = Severity.WARNING if delivered else Severity.INFO
+    same = any(_comparable(material, expression.language, other, row) for other in others)
+    return finding(
+        RULE,
+        between_editions(severity, same=same),
+        expression,
+        row.address,
+        details,
+        evidence=" ".join(speaking),
+    )
+
+
+def _comparable(material: Material, language: str, other: str, row: Row) -> bool:
+    """Whether the other language's clause, or one in it, counts in full for this language's text."""
+    editions = material.alignment.editions
+    if editions.edition(language) == editions.edition(other):
+        return True
+    pairing = row.pairings.get(other)
+    if pairing is not None and pairing.same and not _same_place_unknown(material, language, row):
+        return True
+    return any(_comparable(material, language, other, below) for below in material.rows_below.get(row.address, ()))
+
+
+def _same_place_unknown(material: Material, language: str, row: Row) -> bool:
+    """Whether this language's own edition is another than the outline's, so that the row proves nothing about it."""
+    editions = material.alignment.editions
+    return editions.differs(language) and not editions.same_in(language, row.address)
