@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lexbridge import alignment, checks, citations, graph, languages, reader
+from lexbridge.address import Address
 from lexbridge.corpus import Corpus, load_corpus
 from lexbridge.editions import editions_of
 from lexbridge.model import Expression, Finding, PlacedCitation
@@ -31,14 +32,24 @@ class Work:
     @cached_property
     def expressions(self) -> dict[str, Expression]:
         """The code in each of its languages, by language code, in the order of code.toml."""
-        return reader.read_expressions(self.corpus)
+        return reader.read_expressions(self.corpus, self._cited)
+
+    def _cited(self, text: str, language: str, start: Address) -> frozenset[Address]:
+        """The clauses a text cites, for the reader: evidence of where a text with a lost number stands."""
+        grammar = citations.grammar(languages.language(language), self.corpus.code)
+        found = citations.find(text, grammar, start, self.outline)
+        return frozenset(
+            target.address for citation in found for target in citation.targets if target.address is not None
+        )
 
     @cached_property
     def citations(self) -> dict[str, tuple[PlacedCitation, ...]]:
         """Every citation of every expression with its targets' statuses, by language, in the order of print."""
         holdings = citations.hold(self.expressions, self.outline, editions_of(self.corpus))
         return {
-            code: citations.cite_expression(expression, citations.grammar(languages.language(code), self.corpus.code), holdings)
+            code: citations.cite_expression(
+                expression, citations.grammar(languages.language(code), self.corpus.code), holdings
+            )
             for code, expression in self.expressions.items()
         }
 

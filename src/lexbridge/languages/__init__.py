@@ -12,7 +12,7 @@ from typing import Any
 from lexbridge.errors import InputError
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Language:
     """One language: its code, its own name for itself, and the tables of its file ([reading], [citations], [interface], [findings] …)."""
 
@@ -55,6 +55,10 @@ def language(code: str, where: str = "") -> Language:
         InputError: for a code that has no file.
     """
     if code not in available():
-        raise InputError(f"unknown language '{code}'", where=where, mend=f"use one of {', '.join(available())}, or add a language file")
+        raise InputError(
+            f"unknown language '{code}'",
+            where=where,
+            mend=f"use one of {', '.join(available())}, or add a language file",
+        )
     tables = tomllib.loads(resources.files(__name__).joinpath(f"{code}.toml").read_text(encoding="utf-8"))
     return Language(code, str(tables["name"]), tables)

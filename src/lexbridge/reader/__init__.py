@@ -1,0 +1,119 @@
+"""Reads source texts: files of a language in, one expression with addressed clauses and an account of every character out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from lexbridge import languages
+from lexbridge.address import Address
+from lexbridge.corpus import Corpus
+from lexbridge.model import Expression, Remark, Source, Span
+from lexbridge.reader.assemble import Draft, normal
+from lexbridge.reader.beside import add_beside
+from lexbridge.reader.evidence import Cites, gather
+from lexbridge.reader.headings import Part
+from lexbridge.reader.parts import Chunk, divide
+from lexbridge.reader.recovery import needs_recovery, recover
+from lexbridge.reader.structure import Reading, read_numbers, settle_headings
+from lexbridge.reader.words import ReadingWords, reading_words
+
+__all__ = ["read_expressions"]
+
+
+@dataclass
+class _Reading:
+    """A language on its way: its parts, and each article read by its numbers."""
+
+    language: str
+    words: ReadingWords
+    draft: Draft
+    chunks: list[Chunk]
+    readings: list[Reading]
+
+
+def read_expressions(corpus: Corpus, cites: Cites | None = None) -> dict[str, Expression]:
+    """Reads every language of a corpus.
+
+    Args:
+        corpus: the loaded corpus.
+        cites: finds the addresses a text cites, from (text, language, address it stands at); evidence where numbers are lost.
+
+    Returns:
+        The expressions by language code, in the order of code.toml.
+    """
+    started = [_start(corpus, entry.code, corpus.sources[entry.code]) for entry in corpus.code.languages]
+    return {reading.language: _finish(corpus, reading, started, cites) for reading in started}
+
+
+def _start(corpus: Corpus, language: str, sources: tuple[Source, ...]) -> _Reading:
+    words = reading_words(languages.language(language))
+    draft = Draft(language, sources)
+    chunks: list[Chunk] = []
+    for source in sources:
+        parts, apart = divide(source, words, corpus.numbering)
+        chunks += parts
+        draft.apart += apart
+        draft.remarks += _noticed(source)
+    outline = corpus.outline
+    readings = [
+        read_numbers(
+            chunk.root,
+            chunk.title,
+            chunk.blocks,
+            corpus.numbering,
+            outline if outline and chunk.root.article in outline else None,
+            words,
+        )
+        for chunk in chunks
+        if chunk.part is Part.ARTICLE and chunk.root is not None
+    ]
+    return _Reading(language, words, draft, chunks, settle_headings(readings))
+
+
+def _noticed(source: Source) -> list[Remark]:
+    """What was noticed on decoding a source."""
+    start = Span(source.file, 0, 0)
+    found = (
+        [Remark("encoding-guessed", None, start, (("encoding", source.encoding),))]
+        if source.encoding == "windows-1252"
+        else []
+    )
+    return found + [Remark("control-character", None, Span(source.file, place, place + 1)) for place in source.controls]
+
+
+def _finish(corpus: Corpus, reading: _Reading, started: Sequence[_Reading], cites: Cites | None) -> Expression:
+    draft = reading.draft
+    repeated = _repeated(reading.readings)
+    articles = [chunk for chunk in reading.chunks if chunk.part is Part.ARTICLE]
+    settled: list[Reading] = []
+    for first in reading.readings:
+        evidence = gather(
+            corpus, first, reading.language, {other.language: other.readings for other in started}, repeated, cites
+        )
+        settled.append(
+            recover(first, evidence, corpus.numbering, reading.words) if needs_recovery(first, evidence) else first
+        )
+    standing = {
+        normal(placed.block.words): placed.address
+        for one in settled
+        for placed in one.placed
+        if placed.address is not None
+    }
+    for chunk, one in zip(articles, settled, strict=True):
+        if chunk.root is not None and chunk.number is not None:
+            draft.number(chunk.root, chunk.number, chunk.printed, fits=True)
+        draft.add(one, standing)
+    add_beside(corpus, reading.language, draft, [chunk for chunk in reading.chunks if chunk.part is not Part.ARTICLE])
+    return draft.finish()
+
+
+def _repeated(readings: Sequence[Reading]) -> frozenset[str]:
+    """Texts of some length that stand in two places: one of them is a slip of the pen."""
+    counts: dict[str, int] = {}
+    for reading in readings:
+        for placed in reading.placed:
+            text = normal(placed.block.words)
+            if len(text) > 40 and not placed.block.like:
+                counts[text] = counts.get(text, 0) + 1
+    return frozenset(text for text, count in counts.items() if count > 1)

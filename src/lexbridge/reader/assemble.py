@@ -1,0 +1,255 @@
+"""Builds an expression's clauses from placed blocks, joins what several sources give of one article, and accounts for every character."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from lexbridge.address import Address
+from lexbridge.model import Apart, Clause, Expression, Origin, Remark, Segment, Source, Span, SpanKind, Stray, Text
+from lexbridge.reader.numbers import Mark
+from lexbridge.reader.structure import Placed, Reading, Slot
+
+_SLOTS = ("heading", "text", "closing")
+
+
+@dataclass
+class _Draft:
+    """A clause under construction."""
+
+    address: Address
+    fits: bool = False  # whether a printed number says this address
+    printed: str | None = None
+    numbers: list[Span] = field(default_factory=list)
+    slots: dict[Slot, Text] = field(default_factory=dict)
+    strays: list[tuple[Address | None, Stray]] = field(default_factory=list)  # with the clause before it
+
+
+@dataclass
+class Draft:
+    """An expression under construction: every article read so far, and what lies apart."""
+
+    language: str
+    sources: tuple[Source, ...]
+    clauses: dict[Address, _Draft] = field(default_factory=dict)
+    apart: list[Apart] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+    strays: list[Stray] = field(default_factory=list)
+
+    def number(self, address: Address, span: Span, printed: str, *, fits: bool) -> None:
+        """Ties a printed number to a clause."""
+        clause = self._clause(address)
+        clause.numbers.append(span)
+        clause.fits = clause.fits or fits
+        if clause.printed is None or (fits and not clause.fits):
+            clause.printed = printed
+
+    def add(self, reading: Reading, repeats: dict[str, Address]) -> None:
+        """Adds the placed blocks of an article; `repeats` says where a text stands that has been read before."""
+        taken = {
+            address: {slot: str(text) for slot, text in clause.slots.items()}
+            for address, clause in self.clauses.items()
+        }
+        owner: dict[Address, int] = {}
+        last: Address | None = None
+        for count, placed in enumerate(reading.placed):
+            address = placed.address
+            if address is None:
+                self._stray(placed, reading, count, repeats)
+                continue
+            before = taken.get(address, {}).get(placed.slot)
+            if before is not None:
+                self._second(placed, address, before, reading, count, repeats)
+                continue
+            first = owner.setdefault(address, count) if placed.numbers else owner.get(address, count)
+            if placed.numbers and first != count and address != reading.root and not _goes_on(reading, first, count):
+                self._twice(placed, address, reading, count, repeats)
+                continue
+            self._numbers(placed)
+            if placed.block.text is not None:
+                self._write(address, placed.slot, placed.block.text)
+            last = address
+        if last is None and not reading.placed:
+            self._clause(reading.root)
+
+    def _clause(self, address: Address) -> _Draft:
+        if address not in self.clauses:
+            self.clauses[address] = _Draft(address)
+        return self.clauses[address]
+
+    def _numbers(self, placed: Placed) -> None:
+        for mark, address in placed.numbers:
+            self.number(address, _mark_span(placed, mark), mark.printed, fits=_fits(mark, address))
+
+    def _write(self, address: Address, slot: Slot, text: Text) -> None:
+        clause = self._clause(address)
+        before = clause.slots.get(slot)
+        if before is None:
+            clause.slots[slot] = text
+            return
+        opened = text.segments[0]
+        clause.slots[slot] = Text(
+            (*before.segments, Segment(opened.span, opened.text, "\n", opened.note), *text.segments[1:])
+        )
+
+    def _second(
+        self, placed: Placed, address: Address, before: str, reading: Reading, count: int, repeats: dict[str, Address]
+    ) -> None:
+        """A clause that an earlier source gave already: equal text is a copy, other text is kept as a stray and reported."""
+        if placed.block.text is None or _same(before, placed.block.words):
+            self._numbers(placed)
+            segments = placed.block.text.segments if placed.block.text else ()
+            self.apart += [Apart(SpanKind.COPY, segment.span, address) for segment in segments]
+            return
+        self._twice(placed, address, reading, count, repeats)
+
+    def _twice(
+        self, placed: Placed, address: Address, reading: Reading, count: int, repeats: dict[str, Address]
+    ) -> None:
+        span = _mark_span(placed, placed.block.marks[0]) if placed.block.marks else _start(placed)
+        details = (
+            ("kind", "twice"),
+            ("printed", placed.block.marks[-1].printed if placed.block.marks else str(address)),
+        )
+        self.remarks.append(Remark("numbering-broken", address, span, details))
+        self._stray(replace(placed, address=None), reading, count, repeats)
+
+    def _stray(self, placed: Placed, reading: Reading, count: int, repeats: dict[str, Address]) -> None:
+        before = next((other.address for other in reversed(reading.placed[:count]) if other.address), None)
+        after = next((other.address for other in reading.placed[count + 1 :] if other.address), None)
+        host = _common(before or reading.root, after, reading.root)
+        numbers = tuple(_mark_span(placed, mark) for mark in placed.block.marks)
+        text = placed.block.text or Text(())
+        belongs = repeats.get(normal(str(text)))
+        self._clause(host).strays.append((before, Stray(text, 0, belongs, numbers)))
+        details = (("text", str(text)[:80]), *((("belongs_to", str(belongs)),) if belongs else ()))
+        self.remarks.append(Remark("unplaced-text", host, _start(placed), details))
+
+    def finish(self) -> Expression:
+        """The expression, with parents filled in, clauses in the order of the code, and all remaining characters accounted for."""
+        children: dict[Address | None, list[Address]] = {}
+        known: set[Address] = set()
+        for address in list(self.clauses):
+            for one in (address, *address.ancestors()):
+                if one in known:
+                    break
+                known.add(one)
+                children.setdefault(one.parent, []).append(one)
+        roots = tuple(self._build(address, children) for address in sorted(children.get(None, [])))
+        expression = Expression(
+            self.language,
+            self.sources,
+            roots,
+            tuple(self.strays),
+            tuple(sorted(self.apart, key=lambda part: part.span)),
+            (),
+        )
+        rest = [*self.apart, *_uncovered(expression)]
+        remarks = tuple([*self.remarks, *_lost(roots)])
+        return replace(expression, apart=tuple(sorted(rest, key=lambda part: part.span)), remarks=remarks)
+
+    def _build(self, address: Address, children: dict[Address | None, list[Address]]) -> Clause:
+        draft = self.clauses.get(address) or _Draft(address)
+        below = sorted(children.get(address, []))
+        own = bool(draft.slots)
+        origin = Origin.PRINTED if draft.fits else Origin.INFERRED if own else Origin.CONTAINER
+        return Clause(
+            address=address,
+            origin=origin,
+            printed=draft.printed,
+            numbers=tuple(sorted(draft.numbers)),
+            heading=draft.slots.get(Slot.HEADING),
+            text=draft.slots.get(Slot.TEXT),
+            children=tuple(self._build(child, children) for child in below),
+            closing=draft.slots.get(Slot.CLOSING),
+            strays=tuple(replace(stray, position=_position(before, below)) for before, stray in draft.strays),
+        )
+
+
+def _position(before: Address | None, below: Sequence[Address]) -> int:
+    """How many child clauses stand before a stray: those up to the one that holds the clause read just before it."""
+    if before is None:
+        return 0
+    return sum(1 for child in below if before.within(child) or child < before)
+
+
+def _common(before: Address, after: Address | None, root: Address) -> Address:
+    """The clause a stray stands in: the nearest that holds both what was read before it and what comes after."""
+    if after is None:
+        return before.parent if before != root and before.parent is not None else before
+    for host in (before, *before.ancestors()):
+        if after.within(host) and (host != after or host == before):
+            return host
+    return root
+
+
+def _goes_on(reading: Reading, first: int, count: int) -> bool:
+    """Whether all blocks from the first to this one belong to the same clause (a heading with its number, then its text)."""
+    address = reading.placed[count].address
+    return (
+        all(placed.address == address for placed in reading.placed[first:count])
+        and not reading.placed[count].block.marks
+    )
+
+
+def _fits(mark: Mark, address: Address) -> bool:
+    if mark.compound:
+        labels = [label.lower() for label in address.labels if label]
+        return [part.lower() for part in mark.parts] == labels[-len(mark.parts) :]
+    return address.level.canonical(mark.label) == address.labels[-1]
+
+
+def _mark_span(placed: Placed, mark: Mark) -> Span:
+    return Span(placed.block.file, mark.start, mark.end)
+
+
+def _start(placed: Placed) -> Span:
+    return Span(placed.block.file, placed.block.start, placed.block.start)
+
+
+def normal(text: str) -> str:
+    """A text for comparison: small letters, single blanks."""
+    return " ".join(text.casefold().split())
+
+
+def _same(first: str, second: str) -> bool:
+    return normal(first) == normal(second)
+
+
+def _lost(roots: Iterable[Clause]) -> list[Remark]:
+    """One remark a parent whose children had lost their numbers."""
+    found: list[Remark] = []
+    for root in roots:
+        for clause in root.walk():
+            lost = [child for child in clause.children if child.origin is Origin.INFERRED]
+            if not lost:
+                continue
+            spans = [text.segments[0].span for text in (lost[0].heading, lost[0].text, lost[0].closing) if text]
+            places = [*lost[0].numbers, *spans]
+            details = (("children", ", ".join(str(child.address) for child in lost)),)
+            found.append(Remark("numbering-lost", clause.address, min(places) if places else None, details))
+    return found
+
+
+def _uncovered(expression: Expression) -> list[Apart]:
+    """What no span covers: punctuation around numbers is a separator; words, should any be left, are text without a place."""
+    by_file: dict[str, list[Span]] = {source.file: [] for source in expression.sources}
+    for span, _ in expression.account():
+        by_file[span.file].append(span)
+    found: list[Apart] = []
+    for source in expression.sources:
+        place = 0
+        for span in [*sorted(by_file[source.file]), Span(source.file, len(source.text), len(source.text))]:
+            if span.start > place:
+                found += _runs(source, place, span.start)
+            place = max(place, span.end)
+    return found
+
+
+def _runs(source: Source, start: int, end: int) -> list[Apart]:
+    piece = source.text[start:end].strip()
+    if not piece:
+        return []
+    start = source.text.index(piece, start)
+    words = any(character.isalnum() for character in piece)
+    return [Apart(SpanKind.STRAY if words else SpanKind.SEPARATOR, Span(source.file, start, start + len(piece)))]

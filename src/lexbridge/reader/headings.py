@@ -1,0 +1,174 @@
+"""Finds the headings of articles and of what stands beside them: a line in, what it opens (with its number and title) out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from lexbridge.address import Address, Numbering
+from lexbridge.errors import InputError
+from lexbridge.reader.lines import Line
+from lexbridge.reader.words import ReadingWords
+
+_SEPARATOR = re.compile(r"\s*(?:[.:]\s*[–—-]?|[–—-])?\s*")
+_STOPS = re.compile(r"[.;:!?]\s")
+
+
+class Part(Enum):
+    """The parts of a source between which a heading changes."""
+
+    FRONT = "front"
+    ARTICLE = "article"
+    INTRODUCTION = "introduction"
+    DEFINITIONS = "definitions"
+    INDEX = "index"
+    ANNEX = "annex"
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A line that opens a part: which, the address of an article or fragment, the offsets of number and title in the line."""
+
+    part: Part
+    line: int
+    root: Address | None = None
+    number: tuple[int, int] = (0, 0)
+    title: int | None = None
+
+
+def heading_like(text: str) -> bool:
+    """Whether a line looks like a heading: short, opened by a capital, figure or quote, with no stop at its end or inside."""
+    if len(text) > 110 or text[-1] in ".;:,!?…" or len(text.split()) > 14:
+        return False
+    first = text.lstrip("«\"“„'‘(")[:1]
+    return (first.isupper() or first.isdigit()) and not _STOPS.search(text)
+
+
+def article_heading(text: str, place: int, words: ReadingWords, numbering: Numbering) -> Heading | None:
+    """Reads a line as an article's heading (`Art. 9 – TITLE`, `LAW 9: TITLE`, `Artikel 65B3`), or None."""
+    found = words.article.match(text)
+    if not found:
+        return None
+    rest = found["rest"]
+    separator = _SEPARATOR.match(rest)
+    title = rest[separator.end() :] if separator else rest
+    if title:
+        parted = bool(separator and separator[0].strip())
+        if not (separator and separator[0]) or not _titled(title, parted=parted):
+            return None
+    root = _root(found["number"], words, numbering)
+    if root is None:
+        return None
+    end = found.end("number")
+    part = Part.ANNEX if words.annex.match(title) else Part.ARTICLE
+    return Heading(part, place, root, (0, end), len(text) - len(title) if title else None)
+
+
+def _titled(title: str, *, parted: bool) -> bool:
+    first = title.lstrip("«\"“„'‘(")[:1]
+    if not first.isupper() and not (parted and first.isalpha()):
+        return bool(first) and title.isalpha() and len(title) < 16
+    return (
+        len(title) <= 160
+        and not _STOPS.search(title.rstrip("."))
+        and (title[-1] not in ";:,")
+        and (parted or title[-1] != ".")
+    )
+
+
+def _root(number: str, words: ReadingWords, numbering: Numbering) -> Address | None:
+    number = words.ordinals.get(number.lower(), number)
+    try:
+        return numbering.parse(number)
+    except InputError:
+        return None
+
+
+def find_headings(lines: Sequence[Line], skipped: set[int], words: ReadingWords, numbering: Numbering) -> list[Heading]:
+    """The headings of a source, in order; where no article is headed by a word, bare numbers (`9. Title`) that count up are.
+
+    `skipped` are the indexes of furniture lines.
+    """
+    kept = [place for place in range(len(lines)) if place not in skipped]
+    found: list[Heading] = []
+    for count, place in enumerate(kept):
+        line = lines[place]
+        before = lines[kept[count - 1]] if count else None
+        heading = _beside(line.text, place, words) or article_heading(line.text, place, words, numbering)
+        if heading and not _mid_sentence(line, before, heading):
+            found.append(heading)
+    if not any(heading.part is Part.ARTICLE for heading in found):
+        found = sorted([*found, *_numbered(lines, kept, numbering)], key=lambda heading: heading.line)
+    return found
+
+
+def _beside(text: str, place: int, words: ReadingWords) -> Heading | None:
+    if len(text) > 60:
+        return None
+    for part, pattern in (
+        (Part.INTRODUCTION, words.introduction),
+        (Part.DEFINITIONS, words.definitions),
+        (Part.INDEX, words.index),
+        (Part.FRONT, words.contents),
+    ):
+        if pattern.match(text):
+            return Heading(part, place, title=0)
+    return None
+
+
+def _mid_sentence(line: Line, before: Line | None, heading: Heading) -> bool:
+    """Whether the line before runs on into this one, so that "Article 12" only happens to open a line."""
+    if before is None or line.blank or heading.part is not Part.ARTICLE:
+        return False
+    return before.text[-1] not in '.;:!?…»”")' and not heading_like(before.text)
+
+
+_BARE = re.compile(r"(?P<label>\d{1,3}(?!\.\d)|[A-Z](?=[.)]))(?P<close>[.)]|\s*[–—-]|(?=\s))\s*(?P<title>\S.*)?$")
+
+
+def _numbered(lines: Sequence[Line], kept: Sequence[int], numbering: Numbering) -> list[Heading]:
+    """The chain of `9. Title` lines whose numbers are articles and count up; a line that looks like a heading is preferred."""
+    candidates: list[tuple[int, Address, int, bool, Heading]] = []
+    for place in kept:
+        text = lines[place].text
+        found = _BARE.match(text)
+        if not found or (not found["close"].strip() and not found["title"]):
+            continue
+        root = numbering.child(None, found["label"], 0)
+        if root is None:
+            continue
+        title = found.start("title") if found["title"] else None
+        heading = Heading(Part.ARTICLE, place, root, (0, found.end("label")), title)
+        like = title is not None and heading_like(text[title:])
+        candidates.append((place, root, root.sort_key[1][0][1], like, heading))  # type: ignore[index]  # the key of an article's number
+    return _chain(candidates)
+
+
+def _chain(candidates: list[tuple[int, Address, int, bool, Heading]]) -> list[Heading]:
+    """The longest run of candidates whose numbers rise by one, heading-like ones counting more (quadratic only in equal numbers)."""
+    best: dict[tuple[int, int], tuple[float, int | None]] = {}
+    ends: dict[tuple[int, int], list[int]] = {}
+    scores: list[float] = []
+    back: list[int | None] = []
+    for place, (_, root, value, like, _) in enumerate(candidates):
+        rank = root.sort_key[1][0][0]  # type: ignore[index]  # the rank of the number's style
+        before = (
+            ends.get((rank, value - 1), [])
+            if value > 1
+            else [p for (r, _), ps in ends.items() if r == rank - 1 for p in ps]
+        )
+        previous = max(before, key=lambda p: scores[p], default=None)
+        scores.append((1.0 if like else 0.3) + (scores[previous] if previous is not None else 0.0))
+        back.append(previous)
+        ends.setdefault((rank, value), []).append(place)
+    del best
+    if not scores:
+        return []
+    place: int | None = max(range(len(scores)), key=lambda p: scores[p])
+    chain: list[Heading] = []
+    while place is not None:
+        chain.append(candidates[place][4])
+        place = back[place]
+    return chain[::-1]

@@ -1,0 +1,126 @@
+"""Numbers as printed: finds `1.`, `(a)`, `B3.`, `§ 3`, `1.3.2` at the head of a line or run into it, and says what each can mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lexbridge.address import letter_value, roman_value
+
+# One number with its punctuation. A label is dotted (1.3.2), compound (B3, 1a1, 9B1(b)), digits, or letters that may be a roman number.
+_NUMBER = r"""
+    (?P<open> § [^\S\n]* | \( | \[ )?
+    (?P<label>
+        \d{1,3} (?: \. \d{1,3} )+
+      | (?: \d{1,3} | [A-Z](?=\d) ) (?: [A-Za-z]{1,2} | (?<=[A-Za-z])\d{1,2} | \( (?: [a-z]{1,4} | \d{1,2} ) \) )+ (?![A-Za-z])
+      | \d{1,3}
+      | [ivxlIVXL]{1,6} (?![A-Za-z])
+      | (?P<twin>[A-Za-z]) (?P=twin)? (?![A-Za-z])
+    )
+    (?P<close> \.\) | \)\.? | \]\.? | \.(?!\d) | ° | [:] (?=\s) )?
+"""
+_AT_HEAD = re.compile(
+    rf"{_NUMBER} (?: (?P<gap>[^\S\n]+) | $ | (?<=[)\]]) (?=[^\W\d_]) | (?<=[.)]) (?=\() | (?=[-–—]) )", re.VERBOSE
+)
+_PART = re.compile(r"\d+|[A-Za-z]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A number as printed: its label, its form ("({})", "{}."), and its place in characters of the string it was found in."""
+
+    label: str
+    form: str
+    start: int
+    end: int
+
+    @property
+    def printed(self) -> str:
+        """The number as it stands in the source."""
+        return self.form.format(self.label)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The labels of a compound number: `1a1` gives 1, a, 1; a plain one gives itself."""
+        return parts(self.label)
+
+    @property
+    def compound(self) -> bool:
+        """Whether it names more than one level."""
+        return len(self.parts) > 1
+
+
+@lru_cache(maxsize=4096)
+def parts(label: str) -> tuple[str, ...]:
+    """Splits a label at the turns between digits, letters and brackets."""
+    return tuple(_PART.findall(label))
+
+
+@lru_cache(maxsize=4096)
+def values(label: str) -> tuple[tuple[str, int], ...]:
+    """What a plain label can count: (style, value) pairs; `i` is both the ninth letter and the roman one."""
+    if label.isdigit():
+        return (("1", int(label)),)
+    upper = label.isupper()
+    found: list[tuple[str, int]] = []
+    if (letter := letter_value(label)) is not None and len(label) <= 2:
+        found.append(("A" if upper else "a", letter))
+    if (roman := roman_value(label)) is not None:
+        found.append(("I" if upper else "i", roman))
+    return tuple(found)
+
+
+def at_head(text: str, place: int = 0) -> Iterator[Mark]:
+    """The numbers that open a line, one after another (`1. (a) …`, `C. 1. …`), from a place in it."""
+    count = 0
+    while count < 5:
+        found = _AT_HEAD.match(text, place)
+        if not found or not _trusted(found, text):
+            return
+        start = found.start("open") if found["open"] else found.start("label")
+        end = found.end("close") if found["close"] else found.end("label")
+        yield Mark(found["label"], f"{found['open'] or ''}{{}}{found['close'] or ''}".strip(), start, end)
+        count, place = count + 1, found.end()
+        while place < len(text) and text[place] in "-–— \t\xa0" and count:
+            place += 1
+
+
+def _trusted(found: re.Match[str], text: str) -> bool:
+    """Whether the punctuation makes it a number: brackets in pairs, or a stop behind it; a bare one only before a tab or wide gap."""
+    opening, closing, label = found["open"] or "", found["close"] or "", found["label"]
+    if opening == "(":
+        return closing.startswith((")", ".)"))
+    if opening == "[":
+        return closing.startswith("]")
+    if opening:
+        return True
+    if closing.startswith("]"):
+        return False
+    if closing == ":":
+        return label.isdigit() or label.isupper()
+    if closing:
+        return True
+    gap = found["gap"] or ""
+    if "\t" in gap or len(gap) > 2:
+        return True
+    # A bare compound number (65B3, 1.3.2) opens a line only before a capital: "80B2a komt" is a sentence about it.
+    return len(parts(label)) > 1 and text[found.end() : found.end() + 1].isupper()
+
+
+_INSIDE = re.compile(
+    rf"(?P<before> [.;:!?…»”\"] | [.;:,] \s+ [^\W\d_]{{1,4}} ) \s+ (?P<mark> {_NUMBER} ) (?=\s+\S)", re.VERBOSE
+)
+
+
+def inside(text: str, place: int = 0) -> Iterator[Mark]:
+    """Numbers that may open a clause within a line: behind a stop (or a stop and a short word, `; or (b)`), with their punctuation."""
+    while found := _INSIDE.search(text, place):
+        opening, closing = found["open"] or "", found["close"] or ""
+        paired = opening == "(" and closing.startswith((")", ".)"))
+        if (paired or (not opening and closing)) and len(parts(found["label"])) == 1:
+            yield Mark(found["label"], f"{opening}{{}}{closing}".strip(), found.start("mark"), found.end("mark"))
+        place = found.start("mark")
+        if place == found.start():
+            place += 1

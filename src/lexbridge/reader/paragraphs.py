@@ -1,0 +1,213 @@
+"""Joins lines into blocks: the lines of one part of a source in, blocks with their printed numbers and repaired text out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from lexbridge.model import Segment, Source, Text
+from lexbridge.reader import repair
+from lexbridge.reader.headings import heading_like
+from lexbridge.reader.lines import TERMINALS, Line
+from lexbridge.reader.numbers import Mark, at_head
+
+_BULLET = re.compile(r"[-–—•·▪‣◦●○*](?=\s+\S)\s+")
+_CELLS = re.compile(r"\S\s*(?:\t+| \| )\s*\S")
+_NOTE = re.compile(
+    r"\[\^(?P<label>[\w-]{1,12})\]:?\s*|(?P<raised>[¹²³⁰⁴-⁹]{1,3})[.)]?\s*|(?P<star>\*{1,3}|\(\*{1,3}\)|†|‡)\s*(?=[^\s*])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One paragraph as it stands in the source, before it has a place in the code.
+
+    `marks` are the numbers that open it, with offsets in the source; `text` what follows them (None for a number alone); `like`
+    whether it looks like a heading; `note` the label of a footnote it may be; `table` whether it is kept whole as rows.
+    """
+
+    file: str
+    marks: tuple[Mark, ...]
+    text: Text | None
+    like: bool = False
+    blank: bool = False
+    indent: int = 0
+    start: int = 0
+    bullet: bool = False
+    note: str = ""
+    table: bool = False
+
+    @property
+    def words(self) -> str:
+        """The text as shown."""
+        return str(self.text) if self.text else ""
+
+
+def make_blocks(source: Source, lines: Sequence[Line], width: int | None) -> list[Block]:
+    """Joins the lines of a part (furniture left out) into blocks.
+
+    Args:
+        source: where the lines come from.
+        lines: the lines in order; lines left out between them do not part a sentence.
+        width: the page width lines were broken at, or None where each paragraph is a line.
+    """
+    blocks: list[Block] = []
+    place = 0
+    while place < len(lines):
+        end = _table_end(lines, place)
+        if end - place >= 2:
+            blocks.append(_table(source, lines[place:end]))
+            place = end
+            continue
+        group, place = _paragraph(lines, place, width)
+        blocks.append(_block(source, group))
+    return _number_alone(blocks)
+
+
+def _paragraph(lines: Sequence[Line], place: int, width: int | None) -> tuple[list[Line], int]:
+    group = [lines[place]]
+    place += 1
+    while place < len(lines) and _runs_on(group, lines[place], width):
+        group.append(lines[place])
+        place += 1
+    return group, place
+
+
+def _runs_on(group: Sequence[Line], line: Line, width: int | None) -> bool:
+    """Whether a line goes on the paragraph that ends with the line before."""
+    last = group[-1]
+    ended = last.text[-1] in ".;:!?…" or (last.text[-1] in "»”\"')" and last.text[-2:-1] in tuple(".;!?"))
+    hyphen = repair.broken_word(last.text, line.text, "") is not None
+    adjacent = not line.blank
+    opens = _opens(line.text)
+    if hyphen and not opens:
+        return True
+    if not adjacent:
+        # Over a gap (a page's end, a figure) only a sentence that is cut in the middle goes on, in small letters.
+        return (
+            not ended
+            and not opens
+            and line.text[0].islower()
+            and last.text[-1].isalnum()
+            and not heading_like(last.text)
+        )
+    if opens:
+        # A number that only happens to open a line of running text: the line before is full and its sentence goes on.
+        return bool(width and not ended and _full(last, width) and _cited(line.text))
+    if width is None:
+        return not ended and line.text[0].islower() and not heading_like(last.text)
+    if not ended:
+        return _full(last, width) or line.text[0].islower()
+    return (
+        _full(last, width)
+        and line.indent <= group[0].indent + 4
+        and (len(group) == 1 or line.indent == group[-1].indent)
+    )
+
+
+def _full(line: Line, width: int) -> bool:
+    return line.indent + len(line.text) >= width * 0.7
+
+
+def _opens(text: str) -> bool:
+    return bool(_BULLET.match(text) or _NOTE.match(text) or next(at_head(text), None))
+
+
+def _cited(text: str) -> bool:
+    """Whether what follows the opening number goes on in small letters, as after a cited number."""
+    mark = next(at_head(text), None)
+    rest = text[mark.end :].lstrip() if mark else ""
+    return bool(rest) and rest[0].islower() and bool(mark and (mark.form == "{}." or "(" in mark.form))
+
+
+def _block(source: Source, group: Sequence[Line]) -> Block:
+    first = group[0]
+    note = _NOTE.match(first.text)
+    bullet = None if note else _BULLET.match(first.text)
+    skip = note.end() if note else bullet.end() if bullet else 0
+    marks = (
+        ()
+        if note
+        else tuple(
+            replace(mark, start=mark.start + first.start, end=mark.end + first.start)
+            for mark in at_head(first.text, skip)
+        )
+    )
+    body = marks[-1].end if marks else first.start + skip
+    text = _joined(source, group, body)
+    shown = str(text) if text else ""
+    return Block(
+        file=source.file,
+        marks=marks,
+        text=text,
+        like=bool(shown) and len(group) <= 2 and not bullet and not note and heading_like(shown),
+        blank=first.blank,
+        indent=first.indent,
+        start=first.start,
+        bullet=bool(bullet),
+        note=(note["label"] or note["raised"] or note["star"]) if note else "",
+    )
+
+
+_LEAD = re.compile(r"[\s–—:.·-]*")
+
+
+def _joined(source: Source, group: Sequence[Line], start: int) -> Text | None:
+    found: list[Segment] = []
+    for count, line in enumerate(group):
+        begin = start if count == 0 else line.start
+        if count == 0 and start > line.start:
+            lead = _LEAD.match(source.text, start, line.end)
+            begin = lead.end() if lead else start
+        pieces = repair.segments(source.file, source.text, begin, line.end, " ")
+        if not pieces:
+            continue
+        broken = repair.broken_word(group[count - 1].text, line.text, source.text) if count and found else None
+        found = found + pieces if broken is None else repair.join(found, pieces, drop_hyphen=broken)
+    if not found:
+        return None
+    opened = found[0]
+    return Text((Segment(opened.span, opened.text, "", opened.note), *found[1:]))
+
+
+def _table_end(lines: Sequence[Line], place: int) -> int:
+    end = place
+    while (
+        end < len(lines) and _CELLS.search(_behind_number(lines[end].text)) and (end == place or not lines[end].blank)
+    ):
+        end += 1
+    return end
+
+
+def _behind_number(text: str) -> str:
+    mark = next(at_head(text), None)
+    return text[mark.end :].lstrip() if mark else text
+
+
+def _table(source: Source, lines: Sequence[Line]) -> Block:
+    rows: list[Segment] = []
+    for count, line in enumerate(lines):
+        rows += repair.segments(source.file, source.text, line.start, line.end, "\n" if count else "")
+    return Block(
+        source.file, (), Text(tuple(rows)), blank=True, indent=lines[0].indent, start=lines[0].start, table=True
+    )
+
+
+def _number_alone(blocks: Iterable[Block]) -> list[Block]:
+    """Gives a number that stands alone on its line the paragraph below it, unless that has a number of its own."""
+    joined: list[Block] = []
+    for block in blocks:
+        last = joined[-1] if joined else None
+        if last and last.marks and last.text is None and not block.bullet and not block.note and not block.table:
+            joined[-1] = replace(
+                block, marks=(*last.marks, *block.marks), start=last.start, blank=last.blank, indent=last.indent
+            )
+        else:
+            joined.append(block)
+    return joined
+
+
+def ends_sentence(text: str) -> bool:
+    """Whether a text closes with a stop (closing quotes and brackets looked through)."""
+    return text.rstrip("»”\"')")[-1:] in tuple(TERMINALS[:6])

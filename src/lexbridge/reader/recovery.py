@@ -1,0 +1,283 @@
+"""Gives back lost numbers: an article's blocks in, the best fit of the whole article to the places it is known to have out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from lexbridge.address import Address, Numbering
+from lexbridge.fit import NEVER, fit
+from lexbridge.reader.numbers import Mark, values
+from lexbridge.reader.paragraphs import Block, ends_sentence
+from lexbridge.reader.structure import Placed, Reading, Slot
+from lexbridge.reader.words import ReadingWords
+
+# The gains of a fit, in one unit: a block at a place is worth 1. Set on the damage bench (bench/damage.py), half of whose texts tune
+# and half judge; what matters is their order: a printed number outweighs looks, looks outweigh an empty place, all outweigh nothing.
+PLACE = 1.0
+NUMBER_EXACT, NUMBER_COUNT, NUMBER_OTHER, NUMBER_WRONG = 4.0, 1.5, -1.5, -4.0
+HEADING_RIGHT, HEADING_AS_TEXT, TEXT_AS_HEADING = 2.0, -3.5, -7.0
+OPENS_LIST, OPENS_NOTHING, INTRODUCES = 1.5, -1.0, -1.0  # halved where the sentence only lacks its stop
+CLOSES, CLOSES_BY_WORD = -1.5, 3.0
+AGAIN, CUT_LIST = -2.5, -4.0
+STRAY, REPEATED = -5.0, -7.0
+EMPTY_LEAF, EMPTY_TEXT, EMPTY_HEADING = -3.0, -0.25, -1.0
+DEEP_HEADING, LEAF_HEADING = -0.6, -0.6  # headings stand high in a code, mostly over clauses of their own
+CITES_AS_TABLE, CITES_BESIDE_TABLE = 2.0, -1.0
+CERTAIN = 0.4  # a place that beats the next best by less is a guess
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What is known of an article apart from its numbers.
+
+    `places`: its addresses in the order of print, the root first. `table`: which clause cites which. `cites`: finds the clauses a text
+    cites. `others`: the same clauses' text in another language. `traits`: finds the marks of content (numbers, terms) in a text of
+    this language (first value) or the others' language (second). `repeated`: texts that stand in more than one place.
+    """
+
+    places: tuple[Address, ...]
+    table: Mapping[Address, tuple[Address, ...]] = field(default_factory=dict)
+    cites: Callable[[str, Address], frozenset[Address]] | None = None
+    others: Mapping[Address, str] = field(default_factory=dict)
+    traits: Callable[[str], frozenset[str]] = lambda text: frozenset()
+    other_traits: Callable[[str], frozenset[str]] = lambda text: frozenset()
+    repeated: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    address: Address
+    slot: Slot
+    leaf: bool
+
+
+def needs_recovery(reading: Reading, evidence: Evidence) -> bool:
+    """Whether the printed numbers leave a doubt that the known places of the article may settle."""
+    known = set(evidence.places)
+    if len(known) < 2:
+        return False
+    if any(trouble.kind != "gap" or trouble.address not in known for trouble in reading.troubles):
+        return True
+    placed_at = {placed.address for placed in reading.placed}
+    children: dict[Address, int] = {}
+    for address in known:
+        if (
+            address.parent is not None
+            and address not in placed_at
+            and not any(other is not None and other.within(address) for other in placed_at)
+        ):
+            children[address.parent] = children.get(address.parent, 0) + 1
+    spare: dict[Address, int] = {}
+    for placed in reading.placed:
+        block = placed.block
+        if placed.address is None or block.bullet:
+            return True
+        if block.like and not block.marks and not (placed.slot is Slot.HEADING and placed.address == reading.root):
+            return True
+        if placed.slot is not Slot.HEADING and not block.table:
+            spare[placed.address] = spare.get(placed.address, 0) + 1
+    headed = any(placed.slot is Slot.HEADING and not placed.block.marks for placed in reading.placed)
+    below = {address for address in known if address.parent == reading.root}
+    if headed and below and not placed_at & below and len(reading.placed) > 1:
+        return True
+    return any(missing and spare.get(parent, 0) >= 2 for parent, missing in children.items())
+
+
+def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: ReadingWords) -> Reading:
+    """Fits every block of the article to a place; what fits none, or two equally well, keeps no address."""
+    blocks = [placed.block for placed in reading.placed]
+    places = _places(reading, evidence)
+    printed = _printed_lists(reading)
+    grid = [[_gain(block, place, reading, evidence, numbering, words, printed) for place in places] for block in blocks]
+    again = [[_again(block, place, evidence) for place in places] for block in blocks]
+    lost = [STRAY] * len(blocks)
+    empty = [_empty(place, reading.root) for place in places]
+    groups = [[p.address for p in places].index(place.address) for place in places]
+    found = fit(grid, lost, empty, again, groups)
+    settled: list[Placed] = []
+    for block, pair, margin in zip(blocks, found.pairs, found.margins, strict=True):
+        if pair is None or margin < CERTAIN:
+            settled.append(Placed(block, None))
+            continue
+        place = places[pair]
+        settled.append(Placed(block, place.address, place.slot, _tie(block, place.address, numbering)))
+    return Reading(reading.root, tuple(_lone_headings(settled, reading.root)), reading.troubles)
+
+
+def _lone_headings(settled: Sequence[Placed], root: Address) -> list[Placed]:
+    """Turns a short line that fills an item deep in a list into its text; a heading with nothing under it stays one high in the code."""
+    texts = {placed.address for placed in settled if placed.slot is Slot.TEXT and placed.address is not None}
+    above = {address for placed in settled if placed.address is not None for address in placed.address.ancestors()}
+    return [
+        replace(placed, slot=Slot.TEXT)
+        if placed.slot is Slot.HEADING
+        and placed.address is not None
+        and placed.address != root
+        and len(placed.address.labels) > 2
+        and placed.address not in texts | above
+        else placed
+        for placed in settled
+    ]
+
+
+def _places(reading: Reading, evidence: Evidence) -> list[_Place]:
+    """The slots of all known and all soundly printed addresses below the root, in the order of print."""
+    doubtful = {trouble.address for trouble in reading.troubles if trouble.kind != "outside"}
+    printed = {address for placed in reading.placed for _, address in placed.numbers if address not in doubtful}
+    outside = {trouble.address for trouble in reading.troubles if trouble.kind == "outside"}
+    kept = {
+        address
+        for address in printed
+        if address not in outside
+        or address.parent in printed
+        or address.parent == reading.root
+        and address.labels[-2:-1] != ("",)
+    }
+    addresses = sorted(
+        {address for address in {*evidence.places, *kept} if address.within(reading.root)} | {reading.root}
+    )
+    parents = {address.parent for address in addresses}
+    places: list[_Place] = []
+    closing: list[Address] = []
+    for address in addresses:
+        while closing and not address.within(closing[-1]):
+            places.append(_Place(closing.pop(), Slot.CLOSING, False))
+        leaf = address not in parents
+        places += [_Place(address, Slot.HEADING, leaf), _Place(address, Slot.TEXT, leaf)]
+        if not leaf:
+            closing.append(address)
+    return places + [_Place(address, Slot.CLOSING, False) for address in reversed(closing)]
+
+
+def _printed_lists(reading: Reading) -> set[Address | None]:
+    """The parents whose children keep their numbers: two and more in a sound count."""
+    troubled = {trouble.address for trouble in reading.troubles}
+    counts: dict[Address | None, int] = {}
+    for placed in reading.placed:
+        for _, address in placed.numbers:
+            if address not in troubled:
+                counts[address.parent] = counts.get(address.parent, 0) + 1
+    return {parent for parent, count in counts.items() if count >= 2}
+
+
+def _gain(
+    block: Block,
+    place: _Place,
+    reading: Reading,
+    evidence: Evidence,
+    numbering: Numbering,
+    words: ReadingWords,
+    printed: set[Address | None],
+) -> float:
+    gain = PLACE + _number_gain(block, place, numbering, reading.root)
+    if gain == NEVER:
+        return NEVER
+    text = block.words
+    if place.slot is Slot.HEADING:
+        if block.table or not text:
+            return NEVER
+        depth = len(place.address.labels) - len(reading.root.labels)
+        return (
+            gain
+            + (HEADING_RIGHT if block.like else TEXT_AS_HEADING)
+            + depth * DEEP_HEADING
+            + (LEAF_HEADING if place.leaf else 0.0)
+        )
+    if place.slot is Slot.CLOSING:
+        if block.marks or block.like:
+            return NEVER
+        return gain + CLOSES + (CLOSES_BY_WORD if words.closing.match(text) else 0.0)
+    gain += HEADING_AS_TEXT if block.like else 0.0
+    opens = (
+        0.0 if block.like or ends_sentence(text) and text[-1] != ":" else 1.0 if text[-1:] in (":", "—", "–") else 0.5
+    )
+    if place.leaf:
+        gain += OPENS_NOTHING * opens
+        if not block.marks and not block.like and place.address.parent in printed:
+            gain += CUT_LIST
+    else:
+        gain += OPENS_LIST * opens if opens else INTRODUCES
+    if _normal(text) in evidence.repeated:
+        gain += REPEATED
+    return gain + _content_gain(text, place.address, evidence)
+
+
+def _number_gain(block: Block, place: _Place, numbering: Numbering, root: Address) -> float:
+    if not block.marks:
+        return 0.0
+    if place.slot is Slot.CLOSING:
+        return NEVER
+    mark, address = block.marks[-1], place.address
+    if mark.compound:
+        labels = tuple(label for label in address.labels if label)
+        same = tuple(part.lower() for part in mark.parts) == tuple(
+            label.lower() for label in labels[-len(mark.parts) :]
+        )
+        return NUMBER_EXACT if same else NUMBER_WRONG
+    label = address.level.canonical(mark.label)
+    if label == address.labels[-1]:
+        above = (
+            len(block.marks) > 1
+            and address.parent is not None
+            and address.parent.level.canonical(block.marks[-2].label) == address.parent.labels[-1]
+        )
+        return NUMBER_EXACT + (1.0 if above else 0.0) - (0.5 if mark.label.isalpha() and mark.label != label else 0.0)
+    if address == root:
+        return NUMBER_OTHER
+    if label is not None:
+        return NUMBER_WRONG
+    count = address.level.key(address.labels[-1])[1]
+    return NUMBER_COUNT if any(value == count for _, value in values(mark.label)) else NUMBER_OTHER
+
+
+def _content_gain(text: str, address: Address, evidence: Evidence) -> float:
+    gain = 0.0
+    if evidence.cites is not None and evidence.table:
+        cited, expected = evidence.cites(text, address), evidence.table.get(address, ())
+        if cited and expected:
+            met = sum(any(one.within(other) or other.within(one) for other in expected) for one in cited)
+            gain += CITES_AS_TABLE if met else CITES_BESIDE_TABLE
+        elif cited or expected:
+            gain += CITES_BESIDE_TABLE / 2
+    other = evidence.others.get(address)
+    if other and text:
+        gain -= min(abs(math.log((len(text) + 10) / (len(other) + 10))) * 0.8, 1.5)
+        here, there = evidence.traits(text), evidence.other_traits(other)
+        if here or there:
+            gain += 3.0 * len(here & there) / len(here | there) - 0.8
+    return gain
+
+
+def _again(block: Block, place: _Place, evidence: Evidence) -> float:
+    if place.slot is Slot.HEADING or block.marks or block.like:
+        return NEVER
+    return (
+        AGAIN
+        + PLACE
+        + (CLOSES if place.slot is Slot.CLOSING else 0.0)
+        + (REPEATED if _normal(block.words) in evidence.repeated else 0.0)
+    )
+
+
+def _empty(place: _Place, root: Address) -> float:
+    if place.slot is Slot.TEXT:
+        return EMPTY_LEAF if place.leaf else EMPTY_TEXT
+    return (
+        EMPTY_HEADING / (1 + 2 * (len(place.address.labels) - len(root.labels))) if place.slot is Slot.HEADING else 0.0
+    )
+
+
+def _tie(block: Block, address: Address, numbering: Numbering) -> tuple[tuple[Mark, Address], ...]:
+    """Ties the printed marks to the clause and, from the last backwards, to the clauses above it."""
+    tied: list[tuple[Mark, Address]] = []
+    above: Address | None = address
+    for mark in reversed(block.marks):
+        tied.append((mark, above or address))
+        above = above.parent if above is not None and above.parent is not None else above
+    return tuple(reversed(tied))
+
+
+def _normal(text: str) -> str:
+    return " ".join(text.casefold().split())

@@ -1,0 +1,104 @@
+"""Repairs what scanning and typesetting did to characters: a line in, segments of shown text out, each tied to its source characters."""
+
+from __future__ import annotations
+
+import re
+
+from lexbridge.model import Segment, Span, Text
+
+_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
+# Soft hyphens and zero-width characters say where a word may break; they are no part of it.
+_INVISIBLE = "\xad\u200b\u200c\u200d\u2060\ufeff"
+_DAMAGE = re.compile(f"[{''.join(_LIGATURES)}]|[{_INVISIBLE}]+")
+_TAIL_HYPHEN = re.compile(r"[^\W\d_][-‐\xad]$")
+
+
+def segments(file: str, text: str, start: int, end: int, before: str = "") -> list[Segment]:
+    """The segments of a source's characters from `start` to `end` (white space at both ends left out)."""
+    piece = text[start:end]
+    start += len(piece) - len(piece.lstrip())
+    piece = piece.strip()
+    if not piece:
+        return []
+    if not _DAMAGE.search(piece):
+        return [Segment(Span(file, start, start + len(piece)), piece, before)]
+    found: list[Segment] = []
+    place = 0
+    for damage in _DAMAGE.finditer(piece):
+        if damage.start() > place:
+            found.append(
+                Segment(Span(file, start + place, start + damage.start()), piece[place : damage.start()], before)
+            )
+            before = ""
+        found.append(
+            Segment(Span(file, start + damage.start(), start + damage.end()), _LIGATURES.get(damage[0], ""), before)
+        )
+        before, place = "", damage.end()
+    if place < len(piece):
+        found.append(Segment(Span(file, start + place, start + len(piece)), piece[place:], before))
+    return found
+
+
+def broken_word(line: str, following: str, whole_text: str) -> bool | None:
+    """Whether a word broken at a line's end loses its hyphen (True), keeps it (False), or no word is broken there (None).
+
+    A capital behind the break (Nord-/Sud) keeps the hyphen, and so does a word that the text elsewhere writes with it.
+    """
+    if not _TAIL_HYPHEN.search(line) or not following[:1].isalpha():
+        return None
+    head = re.split(r"\W", line[:-1])[-1]
+    tail = re.match(r"\w+", following)
+    if line.endswith("\xad"):
+        return True
+    if not following[0].islower() or tail is None:
+        return False
+    return not (f"{head}-{tail[0]}" in whole_text and f"{head}{tail[0]}" not in whole_text)
+
+
+def join(first: list[Segment], second: list[Segment], *, drop_hyphen: bool) -> list[Segment]:
+    """Joins two lines inside a broken word; the hyphen stays in the source span but leaves the shown text where it is to go."""
+    last = first[-1]
+    shown = last.text[:-1] if drop_hyphen and last.text else last.text
+    opened = second[0]
+    return [
+        *first[:-1],
+        Segment(last.span, shown, last.before, last.note),
+        Segment(opened.span, opened.text, "", opened.note),
+        *second[1:],
+    ]
+
+
+def repaired(text: Text | None, source: str) -> bool:
+    """Whether any segment differs from its source characters (footnote marks apart)."""
+    return bool(text) and any(
+        segment.note is None and segment.text != source[segment.span.start : segment.span.end]
+        for segment in (text.segments if text else ())
+    )
+
+
+def cut(text: Text, start: int, end: int | None = None) -> Text | None:
+    """The part of a text from one character offset of its `str()` to another, trimmed of white space; None where nothing is left."""
+    whole = str(text)
+    end = len(whole) if end is None else end
+    while start < end and whole[start].isspace():
+        start += 1
+    while end > start and whole[end - 1].isspace():
+        end -= 1
+    found: list[Segment] = []
+    place = 0
+    for count, segment in enumerate(text.segments):
+        place += len(segment.before) if count else 0
+        low, high = max(start - place, 0), min(end - place, len(segment.text))
+        inside = start <= place < end if not segment.text else low < high
+        if inside:
+            found.append(_clip(segment, low, high, first=not found))
+        place += len(segment.text)
+    return Text(tuple(found)) if found else None
+
+
+def _clip(segment: Segment, low: int, high: int, *, first: bool) -> Segment:
+    span = segment.span
+    end = span.end if high >= len(segment.text) else span.start + high
+    return Segment(
+        Span(span.file, span.start + low, end), segment.text[low:high], "" if first else segment.before, segment.note
+    )

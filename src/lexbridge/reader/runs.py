@@ -1,0 +1,139 @@
+"""Parts numbers that run together in one paragraph (`C. 1. … 2. … (a) …`) without cutting a sentence at a cited number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from lexbridge.reader import repair
+from lexbridge.reader.headings import heading_like
+from lexbridge.reader.numbers import Mark, at_head, inside, values
+from lexbridge.reader.paragraphs import Block
+from lexbridge.reader.words import ReadingWords
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_LAST_WORD = re.compile(r"([^\W\d_]+)[.;:,]?\s*$")
+
+_Key = tuple[str, str]  # form and style of a number
+
+
+def part_runs(blocks: Sequence[Block], words: ReadingWords) -> list[Block]:
+    """Cuts each block at the numbers run into it that go on a list: 2 after a 1 of the same form, or a 1 that a 2 follows."""
+    counts: dict[_Key, int] = {}
+    parted: list[Block] = []
+    for place, block in enumerate(blocks):
+        _count(counts, block.marks)
+        if block.text is None or block.table or block.note:
+            parted.append(block)
+            continue
+        upcoming = blocks[place + 1].marks[:1] if place + 1 < len(blocks) else ()
+        cuts = _cuts(block, counts, upcoming, words)
+        parted += _cut(block, cuts) if cuts else [block]
+    return parted
+
+
+def _count(counts: dict[_Key, int], marks: Sequence[Mark]) -> None:
+    for mark in marks:
+        for style, value in values(mark.label):
+            counts[mark.form, style] = value
+
+
+def _cuts(block: Block, counts: dict[_Key, int], upcoming: Sequence[Mark], words: ReadingWords) -> list[Mark]:
+    text = block.words
+    found = [mark for mark in inside(text) if _opens_clause(text, mark, words)]
+    accepted: list[Mark] = []
+    if not found:
+        return accepted
+    last = 0
+    for place, mark in enumerate(found):
+        if len(_WORD.findall(text, last, mark.start)) < 2 and accepted:
+            continue
+        following = [*found[place + 1 :], *upcoming]
+        if _continues(mark, counts) or _starts_list(text, mark, following):
+            accepted.append(mark)
+            _count(counts, (mark,))
+            last = mark.end
+    return accepted
+
+
+def _continues(mark: Mark, counts: dict[_Key, int]) -> bool:
+    return any(value > 1 and counts.get((mark.form, style)) == value - 1 for style, value in values(mark.label))
+
+
+def _starts_list(text: str, mark: Mark, following: Sequence[Mark]) -> bool:
+    """Whether a first number (1, a, i, A) is followed by its second in the same form, with words between them."""
+    for style, value in values(mark.label):
+        if value != 1:
+            continue
+        for other in following:
+            if other.form == mark.form and (style, 2) in values(other.label):
+                between = (
+                    text[mark.end : other.start]
+                    if other.start > mark.end and other in following[: len(following)]
+                    else ""
+                )
+                return not between or len(_WORD.findall(between)) >= 2
+    return False
+
+
+def _opens_clause(text: str, mark: Mark, words: ReadingWords) -> bool:
+    """Whether what stands before a number inside a line lets it open a clause: a stop that is no abbreviation's, perhaps `; and`."""
+    before = text[: mark.start].rstrip()
+    if before and before[-1].isalpha():
+        joiner = _LAST_WORD.search(before)
+        if joiner is None or joiner[1].lower() not in words.joiners:
+            return False
+        before = before[: joiner.start()].rstrip()
+    if not before or before[-1] == ",":
+        return bool(before) and "(" in mark.form
+    last = _LAST_WORD.search(before)
+    return not (before[-1] == "." and last is not None and last[1].lower() in words.abbreviations)
+
+
+def _cut(block: Block, cuts: Sequence[Mark]) -> list[Block]:
+    text = block.text
+    assert text is not None
+    whole = str(text)
+    pieces: list[Block] = []
+    head = repair.cut(text, 0, cuts[0].start)
+    if head or block.marks:
+        shown = str(head) if head else ""
+        pieces.append(replace(block, text=head, like=bool(shown) and heading_like(shown.rstrip(":.")) and block.like))
+    for place, mark in enumerate(cuts):
+        end = cuts[place + 1].start if place + 1 < len(cuts) else len(whole)
+        marks, body = [mark], mark.end
+        if (further := next(at_head(whole, _skip(whole, mark.end)), None)) and further.end < end:
+            # `2. (a) …` run in: the second number follows at once.
+            marks, body = [mark, further], further.end
+        shifted = tuple(
+            replace(m, start=text.locate(m.start).start, end=text.locate(m.end - 1).start + 1) for m in marks
+        )
+        part = repair.cut(text, body, end)
+        if place and _same(pieces[-1], shifted):
+            continue
+        pieces.append(
+            replace(block, marks=shifted, text=part, like=False, blank=False, start=shifted[0].start, bullet=False)
+        )
+    if pieces[0].text is None and len(pieces) > 1:
+        # `C. 1. …` with nothing between: both numbers open the first piece.
+        pieces[1] = replace(
+            pieces[1],
+            marks=(*pieces[0].marks, *pieces[1].marks),
+            blank=block.blank,
+            indent=block.indent,
+            start=block.start,
+        )
+        pieces = pieces[1:]
+    return pieces
+
+
+def _skip(text: str, place: int) -> int:
+    while place < len(text) and text[place].isspace():
+        place += 1
+    return place
+
+
+def _same(piece: Block, marks: Sequence[Mark]) -> bool:
+    """Whether the piece before already opens with these numbers (it took `2. (a)` together)."""
+    return bool(piece.marks) and piece.marks[-1].start == marks[0].start

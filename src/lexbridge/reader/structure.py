@@ -1,0 +1,302 @@
+"""Builds the order of an article from its printed numbers: blocks in, each with its address and slot out, and what did not add up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from lexbridge.address import Address, Numbering
+from lexbridge.errors import InputError
+from lexbridge.outline import Outline
+from lexbridge.reader.numbers import Mark, values
+from lexbridge.reader.paragraphs import Block
+from lexbridge.reader.words import ReadingWords
+
+
+class Slot(Enum):
+    """The place within a clause that a block takes."""
+
+    HEADING = 0
+    TEXT = 1
+    CLOSING = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A block with its place: the clause and slot, or no address for text that found none; `numbers` ties printed marks to clauses."""
+
+    block: Block
+    address: Address | None
+    slot: Slot = Slot.TEXT
+    numbers: tuple[tuple[Mark, Address], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A printed number that does not add up: the mark, its block, the clause it was read as, and what is wrong."""
+
+    kind: str  # "restart", "gap", "kind", "twice", "outside", "unread"
+    block: Block
+    mark: Mark
+    address: Address | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An article (or fragment) as its numbers have it."""
+
+    root: Address
+    placed: tuple[Placed, ...]
+    troubles: tuple[Trouble, ...]
+
+
+@dataclass
+class _State:
+    """Where the reading of one article stands; lives only inside `read_numbers`."""
+
+    root: Address
+    numbering: Numbering
+    outline: Outline | None
+    current: Address
+    listed: Address | None = None  # the last numbered clause, while its list may still be closed
+    placed: list[Placed] = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
+    forms: dict[int, str] = field(default_factory=dict)
+    seen: set[Address] = field(default_factory=set)
+
+
+def read_numbers(
+    root: Address,
+    title: Block | None,
+    blocks: Sequence[Block],
+    numbering: Numbering,
+    outline: Outline | None,
+    words: ReadingWords,
+) -> Reading:
+    """Places the blocks of an article by their numbers, the number before deciding between the readings of the next.
+
+    Args:
+        root: the address of the article's heading (`65B3` for a fragment).
+        title: the title printed in the heading's line, if any.
+        blocks: what follows, in order.
+        outline: bears on which reading is taken and on what counts as trouble; None where the article is not in it.
+    """
+    state = _State(root, numbering, outline, root)
+    if title is not None:
+        state.placed.append(Placed(title, root, Slot.HEADING))
+    for place, block in enumerate(blocks):
+        if block.marks and not block.table:
+            _numbered(state, block)
+        else:
+            _unnumbered(state, block, blocks, place, words)
+    return Reading(root, tuple(state.placed), tuple(state.troubles))
+
+
+def _numbered(state: _State, block: Block) -> None:
+    numbers: list[tuple[Mark, Address]] = []
+    for mark in block.marks:
+        address = _own_number(state, block, mark) or _compound(state, mark) or _next(state, block, mark)
+        if address is None:
+            state.troubles.append(Trouble("unread", block, mark, None))
+            continue
+        if address in state.seen and address != state.root:
+            state.troubles.append(Trouble("twice", block, mark, address))
+        state.seen.add(address)
+        state.current = address
+        if address.labels != state.root.labels:
+            state.listed = address
+            state.forms.setdefault(len(address.labels) - 1, mark.form)
+        numbers.append((mark, address))
+    slot = Slot.HEADING if block.like and not block.bullet else Slot.TEXT
+    state.placed.append(Placed(block, numbers[-1][1] if numbers else None, slot, tuple(numbers)))
+
+
+def _own_number(state: _State, block: Block, mark: Mark) -> Address | None:
+    """The root, where the fragment's own number is printed again above its text (`B3. …` below `Artikel 65B3`)."""
+    if state.listed is not None or any(placed.numbers for placed in state.placed):
+        return None
+    labels = tuple(label for label in state.root.labels if label)
+    parts = tuple(label.lower() for label in mark.parts)
+    own = tuple(label.lower() for label in labels)
+    if len(parts) <= len(own) and own[-len(parts) :] == parts and (len(own) > 1 or block.like):
+        return state.root
+    return None
+
+
+def _compound(state: _State, mark: Mark) -> Address | None:
+    """The clause of a whole or relative compound number: `1a1)`, `1.3.2.`, or `A1` within its article."""
+    if not mark.compound:
+        return None
+    parts, article = mark.parts, state.root.labels[0]
+    whole = parts if parts[0].lower() == article.lower() else (article, *parts)
+    address: Address | None = None
+    try:
+        address = state.numbering.parse("-".join(whole))
+    except InputError:
+        return None
+    return address if address.within(state.root) else None
+
+
+def _next(state: _State, block: Block, mark: Mark) -> Address | None:
+    """The clause a plain number opens: the reading that goes on best from the number before."""
+    best: tuple[float, int, Address] | None = None
+    for depth in range(len(state.root.labels), len(state.numbering.levels)):
+        level = state.numbering.levels[depth]
+        label = level.canonical(mark.label)
+        if label is None:
+            continue
+        address = _at(state, depth, label)
+        cost = _cost(state, depth, address, mark)
+        if best is None or cost < best[0]:
+            best = (cost, depth, address)
+    if best is None:
+        return None
+    cost, _, address = best
+    if cost >= 3:
+        kind = "restart" if address in state.seen else "gap"
+        state.troubles.append(Trouble(kind, block, mark, address))
+    elif state.outline is not None and address not in state.outline:
+        state.troubles.append(Trouble("outside", block, mark, address))
+    return address
+
+
+def _at(state: _State, depth: int, label: str) -> Address:
+    base = state.current.labels[:depth]
+    return Address((*base, *[""] * (depth - len(base)), label), numbering=state.numbering)
+
+
+def _cost(state: _State, depth: int, address: Address, mark: Mark) -> float:
+    """How badly a reading goes on from the clause before: 0 for the next sibling or a first child, 3 and more for a break in the count."""
+    level, current = state.numbering.levels[depth], state.current.labels
+    value = level.key(address.labels[depth])[1]
+    if depth < len(current):
+        last = current[depth]
+        before = level.key(last)[1] if last else 0
+        cost = 0.0 if value == before + 1 else 3.0 if value > before else 4.5
+        if last and level.key(last)[0] != level.key(address.labels[depth])[0]:
+            cost = 0.0 if value == 1 else 3.0  # the second style of a level (articles 1 to 12, then A to F)
+    else:
+        cost = (0.0 if value == 1 else 3.2) + (depth - len(current)) * 0.4
+        if state.outline is not None and depth - len(current) and address in state.outline:
+            cost -= (depth - len(current)) * 0.4
+    if (form := state.forms.get(depth)) is not None:
+        cost += 0.0 if form == mark.form else 0.8
+    elif mark.form in state.forms.values():
+        cost += 0.7
+    if state.outline is not None:
+        cost += 0.0 if address in state.outline else 1.0
+    # A capital is no small letter's number where the level writes small ones, unless nothing else reads it.
+    if mark.label.isalpha() and mark.label != address.labels[depth]:
+        cost += 0.9
+    return cost
+
+
+def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int, words: ReadingWords) -> None:
+    last = state.placed[-1] if state.placed else None
+    title_open = not any(placed.address == state.root and placed.slot is Slot.HEADING for placed in state.placed)
+    if (
+        title_open
+        and block.like
+        and state.current == state.root
+        and not any(placed.slot is Slot.TEXT for placed in state.placed)
+    ):
+        state.placed.append(Placed(block, state.root, Slot.HEADING))
+        return
+    if state.listed is not None and last is not None and _closes(state, block, blocks, place, words):
+        parent = state.listed.parent or state.root
+        state.current, state.listed = parent, None
+        state.placed.append(Placed(block, parent, Slot.CLOSING))
+        return
+    slot = (
+        Slot.CLOSING if last is not None and last.slot is Slot.CLOSING and last.address == state.current else Slot.TEXT
+    )
+    state.placed.append(Placed(block, state.current, slot))
+
+
+def _closes(state: _State, block: Block, blocks: Sequence[Block], place: int, words: ReadingWords) -> bool:
+    """Whether an unnumbered paragraph closes the list above it (its sentence is the parent's) and does not go on the last item."""
+    if block.table or block.like:
+        return False
+    listed = state.listed
+    assert listed is not None
+    opener = next(
+        (placed for placed in reversed(state.placed) if placed.numbers and placed.numbers[-1][1] == listed), None
+    )
+    if (
+        opener is None
+        or opener.slot is Slot.HEADING
+        or listed.parent is None
+        or not listed.within(state.root)
+        or listed == state.root
+    ):
+        return False
+    if words.closing.match(block.words):
+        return True
+    following = next((other for other in blocks[place + 1 :] if other.marks), None)
+    if following is not None and _goes_on(listed, following, state):
+        return False
+    siblings = [address for address in state.seen if address.parent == listed.parent]
+    if len(siblings) < 2:
+        return False
+    return block.indent <= opener.block.indent and opener.block.words[-1:] in (".", ";", ",")
+
+
+def _goes_on(listed: Address, following: Block, state: _State) -> bool:
+    """Whether the next number is the next sibling of the listed clause, so that the paragraph between them belongs to it."""
+    level = listed.level
+    label = level.canonical(following.marks[0].label)
+    return (
+        label is not None
+        and level.key(label)[1] == level.key(listed.labels[-1])[1] + 1
+        and following.marks[0].form == state.forms.get(len(listed.labels) - 1)
+    )
+
+
+def settle_headings(readings: Sequence[Reading]) -> list[Reading]:
+    """Decides, over a whole source, which numbered lines are headings, and parts `C. Title: text` into both.
+
+    A line that looks like a heading is one where text or clauses of its own follow, or where its level has headings as a rule.
+    """
+    headed, plain = [0] * 12, [0] * 12
+    for reading in readings:
+        for placed, following in _pairs(reading):
+            if not placed.numbers or placed.address is None:
+                continue
+            depth = len(placed.address.labels) - 1
+            if placed.slot is Slot.HEADING and _below(placed, following):
+                headed[depth] += 1
+            elif placed.slot is Slot.TEXT:
+                plain[depth] += 1
+    ruled = {depth for depth in range(12) if headed[depth] and headed[depth] * 3 >= plain[depth]}
+    return [replace(reading, placed=tuple(_settle(reading, ruled))) for reading in readings]
+
+
+def _pairs(reading: Reading) -> list[tuple[Placed, Placed | None]]:
+    return list(zip(reading.placed, [*reading.placed[1:], None], strict=True))
+
+
+def _below(placed: Placed, following: Placed | None) -> bool:
+    if following is None or following.address is None or placed.address is None:
+        return False
+    return following.address.within(placed.address)
+
+
+def _settle(reading: Reading, ruled: set[int]) -> list[Placed]:
+    from lexbridge.reader.titles import part_title
+
+    settled: list[Placed] = []
+    for placed, following in _pairs(reading):
+        if not placed.numbers or placed.address is None or placed.address == reading.root:
+            settled.append(placed)
+            continue
+        depth = len(placed.address.labels) - 1
+        if placed.slot is Slot.HEADING and not _below(placed, following) and depth not in ruled:
+            settled.append(replace(placed, slot=Slot.TEXT))
+        elif placed.slot is Slot.TEXT and depth in ruled and (parted := part_title(placed.block)):
+            title, body = parted
+            settled.append(replace(placed, block=title, slot=Slot.HEADING))
+            settled.append(Placed(body, placed.address, Slot.TEXT))
+        else:
+            settled.append(placed)
+    return settled

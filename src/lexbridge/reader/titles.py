@@ -1,0 +1,28 @@
+"""Parts a title from the text that follows it in the same line: `C. Premature correction: any correction …`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from lexbridge.reader import repair
+from lexbridge.reader.paragraphs import Block
+
+# A title: opened by a capital, at most a dozen words without a stop, up to a colon (or a dash between blanks).
+_TITLE = re.compile(r"(?P<title>[^\W\d_a-zà-ÿ][^.;:!?]{2,90}?)(?P<mark>:\s+|\s+[–—]\s+)(?=\S)")
+
+
+def part_title(block: Block) -> tuple[Block, Block] | None:
+    """The title and the body of a block, or None where it has no title in its line."""
+    if block.text is None:
+        return None
+    text = block.words
+    found = _TITLE.match(text)
+    if not found or len(found["title"].split()) > 12 or len(text) - found.end() < 20:
+        return None
+    title, body = repair.cut(block.text, 0, found.end("title")), repair.cut(block.text, found.end())
+    if title is None or body is None:
+        return None
+    return replace(block, text=title, like=True), replace(
+        block, text=body, marks=(), like=False, start=body.segments[0].span.start
+    )
