@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import random
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.files import as_printed, make_files
 from bench.plan import facts, make_plan, parts
-from bench.printing import print_book
-from bench.styles import PLAIN
+from bench.styles import ALL, PLAIN
 from bench.tree import Book, make_book
 from lexbridge.address import Address
 
@@ -20,10 +20,14 @@ LANGUAGES = ("it", "nl", "en")
 
 @dataclass(frozen=True)
 class Truth:
-    """What a reader of the generated folder must find: by language the book with every clause."""
+    """What a reader of the generated folder must find: by language the book with every clause as it is printed.
+
+    `books[language].walk()` gives every clause (`Node`) in the order of print; `styles` names each article's style.
+    """
 
     folder: Path
     books: dict[str, Book]
+    styles: dict[str, dict[Address, str]]
 
     def citations(self, language: str) -> dict[Address, tuple[Address, ...]]:
         """The cited clauses of every clause that cites, in the order of print."""
@@ -34,7 +38,7 @@ def generate(folder: Path, *, seed: int, languages: Sequence[str] = LANGUAGES, s
     """Writes a corpus folder; the same arguments give the same bytes.
 
     Args:
-        folder: where to write; made where it does not exist.
+        folder: where to write; made where it does not exist, its language folders made anew.
         seed: any number.
         languages: codes of "it", "nl", "en".
         styles: "plain" for one regular style in one file a language, "all" for every style of the field.
@@ -42,31 +46,44 @@ def generate(folder: Path, *, seed: int, languages: Sequence[str] = LANGUAGES, s
     folder.mkdir(parents=True, exist_ok=True)
     _write_facts(folder, languages)
     plan = make_plan(seed)
-    books = {}
-    for language in languages:
-        choice = None if styles == "plain" else random.Random(f"citations {language} {seed}")
-        book = books[language] = make_book(plan, language, choice)
-        (folder / language).mkdir(exist_ok=True)
-        (folder / language / "code.txt").write_text(print_book(book, PLAIN), encoding="utf-8")
-    return Truth(folder, books)
+    books, printed = {}, {}
+    for place, language in enumerate(languages):
+        choice = random.Random(f"{styles} {language} {seed}")
+        book = make_book(plan, language, None if styles == "plain" else choice)
+        used = (PLAIN,) if styles == "plain" else ALL[place * 4 :] + ALL[: place * 4]
+        assigned = {
+            article.address: used[count * len(used) // len(book.articles)]
+            for count, article in enumerate(book.articles)
+        }
+        book = as_printed(book, assigned)
+        if (folder / language).exists():
+            shutil.rmtree(folder / language)
+        (folder / language).mkdir()
+        for name, style, text in make_files(book, assigned, choice):
+            (folder / language / name).write_bytes(text.encode(style.encoding))
+        books[language] = book
+        printed[language] = {address: style.name for address, style in assigned.items()}
+    return Truth(folder, books, printed)
 
 
 def _write_facts(folder: Path, languages: Sequence[str]) -> None:
     source = facts().folder
     for name in ("outline-2017.txt", "citations-2017.tsv"):
         shutil.copyfile(source / name, folder / name)
-    known = {term.concept for term in facts().terms}
-    extra = [
-        f"{entry['concept']}\t{entry['it']}\t{entry['nl']}\tcandidate\t"
-        for entry in parts()["definition"]
-        if entry["concept"] not in known
-    ]
     terms = (source / "terms.tsv").read_text(encoding="utf-8").rstrip("\n")
-    (folder / "terms.tsv").write_text("\n".join([terms, *extra]) + "\n", encoding="utf-8")
+    (folder / "terms.tsv").write_text("\n".join([terms, *_further_terms()]) + "\n", encoding="utf-8")
     head, _, _ = (source / "code.toml").read_text(encoding="utf-8").partition("[[language]]")
     kept = [line for line in head.splitlines() if not line.startswith(("editions", "topics"))]
     entries = [f'[[language]]\ncode = "{code}"\nedition = "2017"\nedition_basis = "stated"' for code in languages]
     (folder / "code.toml").write_text("\n".join([*kept, "\n\n".join(entries), ""]), encoding="utf-8")
+
+
+def _further_terms() -> Iterator[str]:
+    """Rows for the defined concepts that the termbase lacks: a definition is keyed by its concept."""
+    known = {term.concept for term in facts().terms}
+    for entry in parts()["definition"]:
+        if entry["concept"] not in known:
+            yield f"{entry['concept']}\t{entry['it']}\t{entry['nl']}\tcandidate\t"
 
 
 def main() -> None:

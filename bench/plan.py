@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -20,8 +19,16 @@ GRADES = ("may", "may-not", "should", "must", "not-required", "does")
 
 @lru_cache(maxsize=1)
 def parts() -> dict[str, Any]:
-    """The parts of sentences (`sentences.toml`)."""
-    return tomllib.loads(Path(__file__).with_name("sentences.toml").read_text(encoding="utf-8"))
+    """The parts of sentences (`sentences.toml`), with every verb and state joined to every thing."""
+    found = tomllib.loads(Path(__file__).with_name("sentences.toml").read_text(encoding="utf-8"))
+    for verb in found["verb"]:
+        for thing in found["thing"]:
+            action = {language: f"{verb[language]} | {thing[language]}" for language in ("it", "en")}
+            found["action"].append({**action, "nl": f"{thing['nl']} {{not}} | {verb['nl']}"})
+    for state in found["state"]:
+        for thing in found["thing"]:
+            found["condition"].append({code: words.replace("{thing}", thing[code]) for code, words in state.items()})
+    return found
 
 
 @lru_cache(maxsize=1)
@@ -78,19 +85,17 @@ class _Deck:
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(f"plan {seed}")
-        size = {name: len(found) for name, found in parts().items()}
-        self.sizes = size
-        self._decks = {
-            "condition": self._pairs(size["condition"], size["action"]),
-            "adjunct": self._pairs(size["adjunct"], size["action"]),
-            "lead": self._pairs(size["condition"], size["condition"]),
-            "heading": self._pairs(size["deed"], size["object"]),
-        }
+        self.sizes = {name: len(found) for name, found in parts().items()}
+        self._dealt: set[tuple[str, int, int]] = set()
+        self._openings: list[int] = []
 
-    def _pairs(self, first: int, second: int) -> Iterator[tuple[int, int]]:
-        pairs = [(one, two) for one in range(first) for two in range(second)]
-        self.random.shuffle(pairs)
-        return iter(pairs)
+    def pair(self, first: str, second: str) -> tuple[int, int]:
+        """One of each of two kinds of parts, a combination that was not dealt before."""
+        while True:
+            one, two = self.pick(first), self.pick(second)
+            if (first, one, two) not in self._dealt:
+                self._dealt.add((first, one, two))
+                return one, two
 
     def pick(self, name: str) -> int:
         return self.random.randrange(self.sizes[name])
@@ -98,24 +103,33 @@ class _Deck:
     def chance(self, share: float) -> bool:
         return self.random.random() < share
 
-    def heading(self) -> tuple[int, int]:
-        return next(self._decks["heading"])
-
     def lead(self) -> Lead:
-        first, second = next(self._decks["lead"])
-        return Lead(first, second if second != first else (second + 1) % self.sizes["condition"], self.pick("lead"))
+        """Words before a list; a condition comes back only after all others, so that no two lists open alike."""
+        if len(self._openings) < 2:
+            self._openings = self.random.sample(range(self.sizes["condition"]), self.sizes["condition"])
+        first = self._openings.pop()
+        second = next((place for place in reversed(self._openings) if not _alike(place, first)), self._openings[0])
+        self._openings.remove(second)
+        return Lead(first, second, self.pick("lead"))
 
     def sentence(self, *, closing: bool = False) -> Sentence:
         subject, grade = self.pick("subject"), self.random.choice(GRADES)
         number, spelled = self.random.choice(_NUMBERS), self.chance(0.3)
         if not closing and self.chance(0.6):
-            condition, action = next(self._decks["condition"])
+            condition, action = self.pair("condition", "action")
             adjunct = self.pick("adjunct") if self.chance(0.6) else -1
             tail = self.pick("tail") if self.chance(0.4) else -1
         else:
-            condition, (adjunct, action) = -1, next(self._decks["adjunct"])
+            condition, (adjunct, action) = -1, self.pair("adjunct", "action")
             tail = self.pick("tail") if self.chance(0.6) else -1
         return Sentence(subject, action, grade, condition, adjunct, tail, number, spelled, closing)
+
+
+def _alike(one: int, other: int) -> bool:
+    """Whether two conditions are the same state of different things."""
+    things = len(parts()["thing"])
+    simple = len(parts()["condition"]) - len(parts()["state"]) * things
+    return one >= simple and other >= simple and (one - simple) // things == (other - simple) // things
 
 
 @dataclass(frozen=True)
@@ -175,11 +189,13 @@ def _idea(address: Address, cites: tuple[tuple[Address, str], ...], notes: tuple
     assert outline is not None
     children = outline.children(address)
     depth = len(address.labels)
-    heading = deck.heading() if depth == 1 or (depth == 2 and deck.chance(0.85 if children else 0.4)) else None
+    headed = {1: 1.0, 2: 0.85 if children else 0.4, 3: 0.05}.get(depth, 0.0)
+    heading = deck.pair("deed", "object") if deck.chance(headed) else None
     if not children:
         sentences = tuple(deck.sentence() for _ in range(2 if deck.chance(0.2) else 1))
         return Idea(address, heading, sentences, cites=cites, notes=notes)
-    wants_lead = bool(cites) or heading is None or deck.chance(0.2 if depth == 1 else 0.3)
+    # A list below a section may open at once (`1. (a) …`); a section without heading has words before its list.
+    led = bool(cites) or deck.chance({1: 0.2, 2: 0.3 if heading else 1.0}.get(depth, 0.7))
     only_leaves = depth > 1 and not any(outline.children(child) for child in children)
     closing = deck.sentence(closing=True) if only_leaves and deck.chance(0.12) else None
-    return Idea(address, heading, lead=deck.lead() if wants_lead else None, closing=closing, cites=cites)
+    return Idea(address, heading, lead=deck.lead() if led else None, closing=closing, cites=cites)

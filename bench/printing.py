@@ -1,74 +1,126 @@
-"""Prints a made-up code as a source text: a `Book` and a `Style` in, lines out."""
+"""Prints clauses as the paragraphs of a source text, in a style: `Node` values in, `Paragraph` values out, in order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from bench.plan import parts
 from bench.styles import Style
-from bench.tree import Book, Node
-
-_SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-
-def print_book(book: Book, style: Style) -> str:
-    """The whole code as one text."""
-    words: dict[str, Any] = parts()["word"][book.language]
-    lines = [words["introduction"], "", str(book.introduction.text), ""]
-    for article in book.articles:
-        lines += [*print_article(article, style, words), ""]
-    lines += [words["definitions"], ""]
-    for definition in book.definitions:
-        lines.append(words["definition"].format(term=definition.heading, sentence=definition.text))
-    return "\n".join(lines) + "\n"
+from bench.tree import Node
+from lexbridge.address import Address
 
 
-def print_article(article: Node, style: Style, words: dict[str, Any]) -> Iterator[str]:
-    """An article: its heading, its text, its clauses, its tables and footnotes."""
-    yield style.article.format(word=words["article"], number=article.address.label, title=article.heading)
-    yield ""
-    if article.text:
-        yield article.text + _marks(article)
-        yield ""
-    for child in article.children:
-        if child.address.annex:
-            yield ""
-            yield from _beside(child)
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph before it is broken into lines; `apart` asks for an empty line before it, `whole` never breaks."""
+
+    text: str
+    indent: str = ""
+    apart: bool = False
+    whole: bool = False
+
+
+class Printer:
+    """Prints the clauses of a language in a style; what a style does to a share of clauses is decided by `choice`."""
+
+    def __init__(self, language: str, style: Style, choice: random.Random) -> None:
+        self.words: Mapping[str, str] = parts()["word"][language]
+        self.style, self.choice = style, choice
+
+    def article(self, article: Node, left_out: frozenset[Address] = frozenset()) -> Iterator[Paragraph]:
+        """An article: heading, text, clauses (those left out are printed elsewhere), tables and footnotes."""
+        yield from self.heading(article)
+        if article.text:
+            yield Paragraph(article.text + self._marks(article), apart=True)
+        for child in article.children:
+            if child.address.annex:
+                yield from self._beside(child)
+            elif child.address not in left_out:
+                yield from self.clause(child, left_out, apart=True)
+
+    def heading(self, article: Node) -> Iterator[Paragraph]:
+        """The lines of an article's heading."""
+        label, title = article.address.label, article.heading or ""
+        text = self._fill(self.style.article, label).replace("{title}", title)
+        yield Paragraph(text, apart=True, whole=True)
+        if self.style.title == "next":
+            yield Paragraph(title, whole=True)
+
+    def fragment(self, clause: Node) -> Iterator[Paragraph]:
+        """A clause printed alone under its whole number, as in `Artikel 65B3`, `B3. Title`, text."""
+        yield Paragraph(f"{self.words['article']} {clause.address}", apart=True, whole=True)
+        rest = str(clause.address)[len(clause.address.labels[0]) :]
+        yield Paragraph(f"{rest}. {clause.heading}", apart=True, whole=True)
+        if clause.text:
+            yield Paragraph(clause.text + self._marks(clause), apart=True)
+        for child in clause.children:
+            yield from self.clause(child)
+
+    def clause(
+        self, clause: Node, left_out: frozenset[Address] = frozenset(), *, apart: bool = False, before: str = ""
+    ) -> Iterator[Paragraph]:
+        """A clause below an article and all below it.
+
+        A clause without words of its own shares its first child's line: `before` are the numbers that wait there.
+        """
+        indent = self.style.indent * max(len(clause.address.labels) - 3 - bool(before), 0)
+        apart = apart or self.style.spaced
+        children = [child for child in clause.children if child.address not in left_out]
+        if children and not before and not clause.heading and self._runs_in(clause, left_out):
+            yield Paragraph(self._inline(clause), indent, apart)
+            return
+        number = before + self.style.number(clause.address)
+        if not clause.heading and not clause.text and children and not children[0].heading:
+            waiting = "" if self.style.compound else f"{number} "
+            yield from self.clause(children.pop(0), left_out, apart=apart, before=waiting)
         else:
-            yield from print_clause(child, style)
-            if len(child.address.labels) == 2:
-                yield ""
+            yield from self._opening(clause, number, indent, apart)
+        for child in children:
+            yield from self.clause(child, left_out)
+        if clause.closing:
+            yield Paragraph(clause.closing, indent, self.style.spaced)
 
+    def _opening(self, clause: Node, number: str, indent: str, apart: bool) -> Iterator[Paragraph]:
+        text = f"{clause.text}{self._marks(clause)}" if clause.text else ""
+        if clause.heading and text and self.style.text_after_heading and not clause.children:
+            yield Paragraph(f"{number} {clause.heading}: {text}", indent, apart)
+        elif clause.heading:
+            yield Paragraph(f"{number} {clause.heading}", indent, apart, whole=True)
+            if text:
+                yield Paragraph(text, indent, self.style.spaced)
+        else:
+            yield Paragraph(f"{number} {text}".strip(), indent, apart)
 
-def print_clause(clause: Node, style: Style) -> Iterator[str]:
-    """A clause below an article and all below it, a line each."""
-    depth = len(clause.address.labels) - 1
-    number = style.number(depth, clause.address.labels[-1])
-    indent = style.indent * max(depth - 2, 0)
-    text = f"{clause.text}{_marks(clause)}" if clause.text else ""
-    if clause.heading:
-        yield f"{indent}{number} {clause.heading}"
-        if text:
-            yield f"{indent}{text}"
-    else:
-        yield f"{indent}{number} {text}"
-    for child in clause.children:
-        yield from print_clause(child, style)
-    if clause.closing:
-        yield f"{indent}{clause.closing}"
+    def _runs_in(self, clause: Node, left_out: Iterable[Address]) -> bool:
+        if self.choice.random() >= self.style.runs:
+            return False
+        inside = list(clause.walk())
+        return not any(part.heading or part.closing or part.notes or part.address in left_out for part in inside)
 
+    def _inline(self, clause: Node) -> str:
+        own = " ".join(filter(None, (self.style.number(clause.address), clause.text)))
+        return " ".join([own, *(self._inline(child) for child in clause.children)])
 
-def _beside(node: Node) -> Iterator[str]:
-    if node.address.annex.startswith("fn"):
-        yield f"{_mark(node)} {node.text}"
-    else:
-        yield from str(node.text).split("\n")
+    def _beside(self, node: Node) -> Iterator[Paragraph]:
+        if node.address.annex.startswith("fn"):
+            yield Paragraph(f"{self._mark(node.address)} {node.text}", apart=True)
+            return
+        for count, row in enumerate(str(node.text).split("\n")):
+            yield Paragraph(row, apart=count == 0, whole=True)
 
+    def _marks(self, node: Node) -> str:
+        return "".join(self._mark(note) for note in node.notes)
 
-def _marks(node: Node) -> str:
-    return "".join(note.annex.removeprefix("fn").translate(_SUPERSCRIPT) for note in node.notes)
+    def _mark(self, note: Address) -> str:
+        return self.style.mark(int(note.annex.removeprefix("fn")))
 
-
-def _mark(node: Node) -> str:
-    return node.address.annex.removeprefix("fn").translate(_SUPERSCRIPT)
+    def _fill(self, form: str, label: str) -> str:
+        word, short = self.words["article"], self.words["abbreviated"]
+        values = {"{word}": word, "{WORD}": word.upper(), "{abbr}": short, "{n}": label, "{0n}": label.zfill(2)}
+        if not short.endswith(".") and form.startswith("{abbr}{"):
+            form = form.replace("{abbr}", "{abbr} ")
+        for key, value in values.items():
+            form = form.replace(key, value)
+        return form

@@ -1,21 +1,111 @@
-"""The styles that sources are printed in: how headings and numbers look, and what stands around them."""
+"""The styles that sources are printed in: how headings and numbers look, how lines break, what stands around."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lexbridge.address import Address
+
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How one source is printed; `numbers` are the forms by level below the article."""
+    """How one source is printed.
 
-    article: str = "{word} {number} – {title}"
+    Attributes:
+        name: what the style is called in reports.
+        article: the heading of an article; {word}, {WORD} and {abbr} are the language's words, {n} and {0n} the number.
+        title: where the article's title stands: "same" line, "next" line or "missing".
+        capitals: whether titles of articles are in capitals.
+        numbers: the forms of numbers by level below the article.
+        compound: whether a number repeats those above it in its article (`B1(a)`).
+        text_after_heading: whether a section without list has its text in its heading's line (`C. Title: text`).
+        runs: the share of lists that run on in one paragraph (`C. 1. … 2. …`).
+        spaced: whether an empty line parts all paragraphs.
+        indent: what lists below the second level are moved in by.
+        width: the characters at which lines break, None for a line a paragraph; words are broken with hyphens then.
+        page_lines: lines a page, None where there are no pages; `page` is its number's form, `head` adds a title.
+        marks: how footnotes are marked: "¹", "*" or "[1]".
+        contents: a contents page: "", "leaders" (with page numbers) or "plain".
+        navigation: whether a web page's navigation, remarks and annexes stand between the articles.
+        characters: what happened to characters: "curly", "ligatures", "no-break", "soft" (hyphens), "zero-width".
+        encoding: the bytes of the file.
+        definition: how a term and its definition stand together.
+    """
+
+    name: str = "plain"
+    article: str = "{word} {n} – {title}"
+    title: str = "same"
+    capitals: bool = False
     numbers: tuple[str, ...] = ("{}.", "{}.", "({})", "({})")
+    compound: bool = False
+    text_after_heading: bool = False
+    runs: float = 0.0
+    spaced: bool = False
     indent: str = "   "
+    width: int | None = None
+    page_lines: int | None = None
+    page: str = "– {n} –"
+    head: bool = False
+    marks: str = "¹"
+    contents: str = ""
+    navigation: bool = False
+    characters: frozenset[str] = frozenset()
+    encoding: str = "utf-8"
+    definition: str = "{term}: {text}"
 
-    def number(self, depth: int, label: str) -> str:
-        """The number of a clause `depth` levels below the article, as printed."""
-        return self.numbers[depth - 1].format(label)
+    def number(self, address: Address) -> str:
+        """The number of a clause below an article, as printed."""
+        form = self.numbers[len(address.labels) - 2]
+        label = str(address)[len(address.labels[0]) :] if self.compound else address.labels[-1]
+        return form.format(label) if not (self.compound and label.endswith(")")) else label
+
+    def mark(self, count: int) -> str:
+        """The mark of a footnote by its number in the article."""
+        return {"¹": "⁰¹²³⁴⁵⁶⁷⁸⁹"[count % 10], "*": "*" * count, "[1]": f"[{count}]"}[self.marks]
 
 
 PLAIN = Style()
+
+ALL = (
+    Style(
+        "as received", "{abbr} {n} – {title}", capitals=True, text_after_heading=True, characters=frozenset({"curly"})
+    ),
+    Style(
+        "web page",
+        "{abbr}{n} {title}",
+        spaced=True,
+        indent="",
+        navigation=True,
+        characters=frozenset({"no-break", "curly"}),
+        definition="{term} – {text}",
+    ),
+    Style(
+        "printed pages",
+        "{WORD} {n}",
+        title="next",
+        width=72,
+        page_lines=40,
+        head=True,
+        marks="*",
+        contents="leaders",
+        characters=frozenset({"ligatures", "curly"}),
+    ),
+    Style("brackets", "{word} {0n} - {title}", numbers=("{})", "{})", "{})", "{})"), contents="plain"),
+    Style("run in", "{WORD} {n}: {title}", capitals=True, runs=0.7, indent=""),
+    Style("bare numbers", "{n}. {title}", numbers=("{}.", "{})", "({})", "({})"), contents="leaders"),
+    Style("untitled", "{WORD} {n}", title="missing", numbers=("{}.", "{}°", "{}.", "({}.)")),
+    Style("whole numbers", "{word} {n}. {title}", compound=True, spaced=True),
+    Style("section signs", "{abbr} {n} {title}", numbers=("{}.", "§ {}", "({})", "({})"), indent="\t", runs=0.2),
+    Style("Windows", "{word} {n} – {title}", width=66, encoding="cp1252", characters=frozenset({"curly"})),
+    Style(
+        "word processor",
+        "{WORD} {n}",
+        title="next",
+        spaced=True,
+        width=80,
+        page_lines=46,
+        page="{page}",
+        marks="[1]",
+        characters=frozenset({"soft", "zero-width"}),
+    ),
+)

@@ -11,13 +11,12 @@ from bench.plan import Idea, Plan, Sentence, facts, parts
 from bench.sentences import capital, say, say_heading, say_lead
 from lexbridge.address import Address
 
-# How phrases are hung on a sentence: plain in brackets; else also after a comma.
+# The table beside article 77: its head and the words of a row.
 _TABLE = {
     "it": (("Contratto", "Punti"), "{n} prese"),
     "nl": (("Contract", "Punten"), "{n} slagen"),
     "en": (("Contract", "Points"), "{n} tricks"),
 }
-_FURTHER = {"it": "Si applica anche altro", "nl": "Er geldt nog meer", "en": "More applies"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ def _node(idea: Idea, children: tuple[Node, ...], language: str, choice: random.
 
 def _plain(idea: Idea, language: str, choice: random.Random | None) -> Node:
     """The clause's own text and citations, without heading and children."""
-    phrases = [(manner, targets) for manner, targets in citing.groups(idea.address, idea.cites)]
+    phrases = citing.groups(idea.address, idea.cites)
     words = [citing.phrase(idea.address, manner, targets, language, choice) for manner, targets in phrases]
     cites = tuple(target for _, targets in phrases for target in targets)
     if idea.lead:
