@@ -29,6 +29,14 @@ class Printer:
         self.words: Mapping[str, str] = parts()["word"][language]
         self.style, self.choice = style, choice
 
+    def number(self, clause: Node) -> str:
+        """The number of a clause as printed."""
+        return self.style.number(clause.address)
+
+    def body_number(self, clause: Node) -> str:
+        """The number before a text that stands on a line below its heading: none in a sound source."""
+        return ""
+
     def article(self, article: Node, left_out: frozenset[Address] = frozenset()) -> Iterator[Paragraph]:
         """An article: heading, text, clauses (those left out are printed elsewhere), tables and footnotes."""
         yield from self.heading(article)
@@ -71,9 +79,9 @@ class Printer:
         if children and not before and not clause.heading and self._runs_in(clause, left_out):
             yield Paragraph(self._inline(clause), indent, apart)
             return
-        number = before + self.style.number(clause.address)
+        number = before + self.number(clause)
         if not clause.heading and not clause.text and children and not children[0].heading:
-            waiting = "" if self.style.compound else f"{number} "
+            waiting = "" if self.style.compound or not number else f"{number} "
             yield from self.clause(children.pop(0), left_out, apart=apart, before=waiting)
         else:
             yield from self._opening(clause, number, indent, apart)
@@ -85,11 +93,11 @@ class Printer:
     def _opening(self, clause: Node, number: str, indent: str, apart: bool) -> Iterator[Paragraph]:
         text = f"{clause.text}{self._marks(clause)}" if clause.text else ""
         if clause.heading and text and self.style.text_after_heading and not clause.children:
-            yield Paragraph(f"{number} {clause.heading}: {text}", indent, apart)
+            yield Paragraph(f"{number} {clause.heading}: {text}".strip(), indent, apart)
         elif clause.heading:
-            yield Paragraph(f"{number} {clause.heading}", indent, apart, whole=True)
+            yield Paragraph(f"{number} {clause.heading}".strip(), indent, apart, whole=True)
             if text:
-                yield Paragraph(text, indent, self.style.spaced)
+                yield Paragraph(f"{self.body_number(clause)} {text}".strip(), indent, self.style.spaced)
         else:
             yield Paragraph(f"{number} {text}".strip(), indent, apart)
 
@@ -100,7 +108,7 @@ class Printer:
         return not any(part.heading or part.closing or part.notes or part.address in left_out for part in inside)
 
     def _inline(self, clause: Node) -> str:
-        own = " ".join(filter(None, (self.style.number(clause.address), clause.text)))
+        own = " ".join(filter(None, (self.number(clause), clause.text)))
         return " ".join([own, *(self._inline(child) for child in clause.children)])
 
     def _beside(self, node: Node) -> Iterator[Paragraph]:

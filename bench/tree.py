@@ -73,15 +73,20 @@ def make_book(plan: Plan, language: str, choice: random.Random | None) -> Book:
             children += [Node(table, text=_table(language))] if table.article == address else []
         return _node(plan.ideas[address], tuple(children), language, choice)
 
-    introduction = Node(
-        numbering.address(annex="intro"), text=" ".join(_sentence(sentence, language) for sentence in plan.introduction)
-    )
-    definitions = []
+    words = parts()["word"][language]
+    text = " ".join(_sentence(sentence, language) for sentence in plan.introduction)
+    introduction = Node(numbering.address(annex="intro"), heading=words["introduction"], text=text)
+    articles = tuple(node(address) for address in outline.articles)
+    return Book(language, introduction, articles, _definitions(plan, language, choice))
+
+
+def _definitions(plan: Plan, language: str, choice: random.Random | None) -> tuple[Node, ...]:
+    """The definitions in the order of the language's alphabet."""
+    made = []
     for entry in parts()["definition"]:
-        made = _plain(plan.definitions[entry["concept"]], language, choice)
-        definitions.append(Node(made.address, heading=entry[language], text=made.text, cites=made.cites))
-    definitions.sort(key=lambda made: str(made.heading))
-    return Book(language, introduction, tuple(node(address) for address in outline.articles), tuple(definitions))
+        node = _plain(plan.definitions[entry["concept"]], language, choice)
+        made.append(Node(node.address, heading=entry[language], text=node.text, cites=node.cites))
+    return tuple(sorted(made, key=lambda node: str(node.heading)))
 
 
 def _node(idea: Idea, children: tuple[Node, ...], language: str, choice: random.Random | None) -> Node:
