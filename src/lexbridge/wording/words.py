@@ -1,0 +1,75 @@
+"""A text as words: any text in, its words and marks in one canonical line with their places out.
+
+The canonical line has small letters, straight apostrophes, and one blank between the parts; an elided article stands by
+itself ("l' obbligo"), a compound stays whole ("niet-overtredende"). Patterns of the language files are read against it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+
+_PARTS = re.compile(r"\w+(?:[-\u2010\u2011]\w+)*(?:['’](?=\w))?|[^\w\s]")
+_FOLD = str.maketrans({"’": "'", "‘": "'", "`": "'", "\u2010": "-", "\u2011": "-"})
+# Stands for what is left out of a line, such as a citation; no pattern crosses it.
+BLANKED = "\x1f"
+
+
+@dataclass(frozen=True)
+class Words:
+    """The parts (words and marks) of a text with the offset of each in the text."""
+
+    parts: tuple[str, ...]
+    offsets: tuple[int, ...]
+
+    @cached_property
+    def line(self) -> str:
+        """The canonical line, a blank before and after."""
+        return f" {' '.join(self.parts)} "
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        starts, place = [], 1
+        for part in self.parts:
+            starts.append(place)
+            place += len(part) + 1
+        return starts
+
+    def place(self, offset: int) -> int:
+        """The index of the part that holds an offset of the canonical line."""
+        return max(bisect_right(self._starts, offset) - 1, 0)
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The parts that are words."""
+        return tuple(part for part in self.parts if part[0].isalnum())
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Each part once."""
+        return frozenset(self.parts)
+
+
+def words(text: str, blanked: tuple[tuple[int, int], ...] = ()) -> Words:
+    """The words of a text.
+
+    Args:
+        text: any text.
+        blanked: (start, end) spans that are left out, in order; each leaves one mark that no pattern crosses.
+    """
+    parts: list[str] = []
+    offsets: list[int] = []
+    waiting = list(reversed(blanked))
+    for found in _PARTS.finditer(text.replace("\u00ad", " ")):
+        while waiting and waiting[-1][1] <= found.start():
+            waiting.pop()
+        if waiting and waiting[-1][0] < found.end():
+            if not parts or parts[-1] != BLANKED:
+                parts.append(BLANKED)
+                offsets.append(found.start())
+            continue
+        parts.append(found[0].translate(_FOLD).casefold())
+        offsets.append(found.start())
+    return Words(tuple(parts), tuple(offsets))
