@@ -78,7 +78,7 @@ def _fragments(book: Book, choice: random.Random) -> dict[Address, Node]:
         node
         for article in book.articles
         for node in article.walk()
-        if len(node.address.labels) > 1 and not node.address.annex and node.heading and node.text
+        if len(node.address.labels) > 1 and node.heading and node.text and not any(part.notes for part in node.walk())
     ]
     chosen: dict[Address, Node] = {}
     for node in choice.sample(fit, _FRAGMENTS * 2):
