@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lexbridge import languages
-from lexbridge.address import Address
 from lexbridge.corpus import Corpus
 from lexbridge.model import Expression, Remark, Source, Span
 from lexbridge.reader.assemble import Draft, normal
 from lexbridge.reader.beside import add_beside
 from lexbridge.reader.evidence import Cites, gather
 from lexbridge.reader.headings import Part
+from lexbridge.reader.notes import Aside, take_asides
 from lexbridge.reader.parts import Chunk, divide
 from lexbridge.reader.recovery import needs_recovery, recover
 from lexbridge.reader.structure import Reading, read_numbers, settle_headings
@@ -29,6 +29,7 @@ class _Reading:
     words: ReadingWords
     draft: Draft
     chunks: list[Chunk]
+    asides: list[Aside]
     readings: list[Reading]
 
 
@@ -50,9 +51,12 @@ def _start(corpus: Corpus, language: str, sources: tuple[Source, ...]) -> _Readi
     words = reading_words(languages.language(language))
     draft = Draft(language, sources)
     chunks: list[Chunk] = []
+    asides: list[Aside] = []
     for source in sources:
         parts, apart = divide(source, words, corpus.numbering)
+        parts, beside = take_asides(parts)
         chunks += parts
+        asides += beside
         draft.apart += apart
         draft.remarks += _noticed(source)
     outline = corpus.outline
@@ -68,7 +72,7 @@ def _start(corpus: Corpus, language: str, sources: tuple[Source, ...]) -> _Readi
         for chunk in chunks
         if chunk.part is Part.ARTICLE and chunk.root is not None
     ]
-    return _Reading(language, words, draft, chunks, settle_headings(readings))
+    return _Reading(language, words, draft, chunks, asides, settle_headings(readings))
 
 
 def _noticed(source: Source) -> list[Remark]:
@@ -104,6 +108,8 @@ def _finish(corpus: Corpus, reading: _Reading, started: Sequence[_Reading], cite
         if chunk.root is not None and chunk.number is not None:
             draft.number(chunk.root, chunk.number, chunk.printed, fits=True)
         draft.add(one, standing)
+    for aside in reading.asides:
+        draft.aside(aside.address, aside.block, aside.number, aside.printed)
     add_beside(corpus, reading.language, draft, [chunk for chunk in reading.chunks if chunk.part is not Part.ARTICLE])
     return draft.finish()
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from lexbridge.address import Address
 from lexbridge.model import Apart, Clause, Expression, Origin, Remark, Segment, Source, Span, SpanKind, Stray, Text
 from lexbridge.reader.numbers import Mark
+from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.structure import Placed, Reading, Slot
 
 _SLOTS = ("heading", "text", "closing")
@@ -71,6 +72,13 @@ class Draft:
             last = address
         if last is None and not reading.placed:
             self._clause(reading.root)
+
+    def aside(self, address: Address, block: Block, number: Span | None, printed: str) -> None:
+        """Adds a footnote or table; one of the same address with other text is counted on."""
+        if number is not None:
+            self.number(address, number, printed, fits=True)
+        if block.text is not None:
+            self._write(address, Slot.TEXT, block.text)
 
     def _clause(self, address: Address) -> _Draft:
         if address not in self.clauses:

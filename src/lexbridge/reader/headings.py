@@ -13,6 +13,7 @@ from lexbridge.reader.lines import Line
 from lexbridge.reader.words import ReadingWords
 
 _SEPARATOR = re.compile(r"\s*(?:[.:]\s*[–—-]?|[–—-])?\s*")
+_TAIL_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]+|\(?\*{1,3}\)?|[†‡])$")  # a footnote's mark
 _STOPS = re.compile(r"[.;:!?]\s")
 
 
@@ -40,6 +41,7 @@ class Heading:
 
 def heading_like(text: str) -> bool:
     """Whether a line looks like a heading: short, opened by a capital, figure or quote, with no stop at its end or inside."""
+    text = _TAIL_MARK.sub("", text) or text
     if len(text) > 110 or text[-1] in ".;:,!?…" or len(text.split()) > 14:
         return False
     first = text.lstrip("«\"“„'‘(")[:1]
@@ -147,28 +149,23 @@ def _numbered(lines: Sequence[Line], kept: Sequence[int], numbering: Numbering) 
 
 
 def _chain(candidates: list[tuple[int, Address, int, bool, Heading]]) -> list[Heading]:
-    """The longest run of candidates whose numbers rise by one, heading-like ones counting more (quadratic only in equal numbers)."""
-    best: dict[tuple[int, int], tuple[float, int | None]] = {}
+    """The best run of candidates whose numbers rise by one, heading-like ones counting more (quadratic only in equal numbers)."""
     ends: dict[tuple[int, int], list[int]] = {}
     scores: list[float] = []
     back: list[int | None] = []
     for place, (_, root, value, like, _) in enumerate(candidates):
         rank = root.sort_key[1][0][0]  # type: ignore[index]  # the rank of the number's style
-        before = (
-            ends.get((rank, value - 1), [])
-            if value > 1
-            else [p for (r, _), ps in ends.items() if r == rank - 1 for p in ps]
-        )
-        previous = max(before, key=lambda p: scores[p], default=None)
+        if value > 1:
+            before = ends.get((rank, value - 1), [])
+        else:
+            before = [end for (other, _), found in ends.items() if other == rank - 1 for end in found]
+        previous = max(before, key=lambda end: scores[end], default=None)
         scores.append((1.0 if like else 0.3) + (scores[previous] if previous is not None else 0.0))
         back.append(previous)
         ends.setdefault((rank, value), []).append(place)
-    del best
-    if not scores:
-        return []
-    place: int | None = max(range(len(scores)), key=lambda p: scores[p])
+    link = max(range(len(scores)), key=lambda end: scores[end], default=None)
     chain: list[Heading] = []
-    while place is not None:
-        chain.append(candidates[place][4])
-        place = back[place]
+    while link is not None:
+        chain.append(candidates[link][4])
+        link = back[link]
     return chain[::-1]

@@ -11,7 +11,8 @@ from lexbridge.model import Source
 from lexbridge.reader.words import ReadingWords
 
 _BARE_PAGE = re.compile(r"[-–—\s|]*(?:\d{1,4}|[ivxlc]{1,6})[-–—\s|]*", re.IGNORECASE)
-_LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d{1,4}\W*$|…{2,}\s*\d{1,4}\W*$|\t\s*\d{1,4}\s*$|_{4,}\s*\d{1,4}\W*$")
+_LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d{1,4}\W*$|…{2,}\s*\d{1,4}\W*$|_{4,}\s*\d{1,4}\W*$")
+_TAB_LEADER = re.compile(r"\t\s*\d{1,4}\s*$")  # a table's row looks the same, so only behind an article's heading
 _DIGITS = re.compile(r"\d+")
 TERMINALS = ".;:!?…»”\"')]"
 
@@ -50,12 +51,12 @@ def cut_lines(source: Source) -> list[Line]:
 def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
     """The indexes of lines that belong to the page, not to the text: page numbers, running heads, lines of a contents list."""
     numbers = _page_numbers(lines, words)
-    return (
-        numbers
-        | _running_heads(lines, numbers)
-        | {place for place, line in enumerate(lines) if _LEADERS.search(line.text)}
-        | _navigation(lines, words)
-    )
+    leaders = {
+        place
+        for place, line in enumerate(lines)
+        if _LEADERS.search(line.text) or (_TAB_LEADER.search(line.text) and words.article.match(line.text))
+    }
+    return numbers | _running_heads(lines, numbers) | leaders | _navigation(lines, words)
 
 
 def _page_numbers(lines: Sequence[Line], words: ReadingWords) -> set[int]:

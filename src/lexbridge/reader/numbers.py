@@ -119,7 +119,7 @@ def inside(text: str, place: int = 0) -> Iterator[Mark]:
     while found := _INSIDE.search(text, place):
         opening, closing = found["open"] or "", found["close"] or ""
         paired = opening == "(" and closing.startswith((")", ".)"))
-        if (paired or (not opening and closing)) and len(parts(found["label"])) == 1:
+        if (paired or opening.startswith("§") or (not opening and closing)) and len(parts(found["label"])) == 1:
             yield Mark(found["label"], f"{opening}{{}}{closing}".strip(), found.start("mark"), found.end("mark"))
         place = found.start("mark")
         if place == found.start():

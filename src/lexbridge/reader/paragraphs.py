@@ -11,8 +11,10 @@ from lexbridge.reader import repair
 from lexbridge.reader.headings import heading_like
 from lexbridge.reader.lines import TERMINALS, Line
 from lexbridge.reader.numbers import Mark, at_head
+from lexbridge.reader.words import ReadingWords
 
 _BULLET = re.compile(r"[-–—•·▪‣◦●○*](?=\s+\S)\s+")
+_LAST_WORD = re.compile(r"([^\W\d_]+)\.?$")
 _CELLS = re.compile(r"\S\s*(?:\t+| \| )\s*\S")
 _NOTE = re.compile(
     r"\[\^(?P<label>[\w-]{1,12})\]:?\s*|(?P<raised>[¹²³⁰⁴-⁹]{1,3})[.)]?\s*|(?P<star>\*{1,3}|\(\*{1,3}\)|†|‡)\s*(?=[^\s*])"
@@ -44,13 +46,14 @@ class Block:
         return str(self.text) if self.text else ""
 
 
-def make_blocks(source: Source, lines: Sequence[Line], width: int | None) -> list[Block]:
+def make_blocks(source: Source, lines: Sequence[Line], width: int | None, words: ReadingWords) -> list[Block]:
     """Joins the lines of a part (furniture left out) into blocks.
 
     Args:
         source: where the lines come from.
         lines: the lines in order; lines left out between them do not part a sentence.
         width: the page width lines were broken at, or None where each paragraph is a line.
+        words: what the language cites and shortens with, so that a number behind such a word opens nothing.
     """
     blocks: list[Block] = []
     place = 0
@@ -60,50 +63,64 @@ def make_blocks(source: Source, lines: Sequence[Line], width: int | None) -> lis
             blocks.append(_table(source, lines[place:end]))
             place = end
             continue
-        group, place = _paragraph(lines, place, width)
+        group, place = _paragraph(lines, place, width, words)
         blocks.append(_block(source, group))
     return _number_alone(blocks)
 
 
-def _paragraph(lines: Sequence[Line], place: int, width: int | None) -> tuple[list[Line], int]:
+def _paragraph(
+    lines: Sequence[Line], place: int, width: int | None, words: ReadingWords
+) -> tuple[list[Line], int]:
     group = [lines[place]]
     place += 1
-    while place < len(lines) and _runs_on(group, lines[place], width):
+    while place < len(lines) and _runs_on(group, lines[place], width, words):
         group.append(lines[place])
         place += 1
     return group, place
 
 
-def _runs_on(group: Sequence[Line], line: Line, width: int | None) -> bool:
+def _runs_on(group: Sequence[Line], line: Line, width: int | None, words: ReadingWords) -> bool:
     """Whether a line goes on the paragraph that ends with the line before."""
     last = group[-1]
-    ended = last.text[-1] in ".;:!?…" or (last.text[-1] in "»”\"')" and last.text[-2:-1] in tuple(".;!?"))
-    hyphen = repair.broken_word(last.text, line.text, "") is not None
-    adjacent = not line.blank
     opens = _opens(line.text)
-    if hyphen and not opens:
+    if not line.blank and _left_open(group, words) and not _BULLET.match(line.text):
         return True
-    if not adjacent:
+    ended = last.text[-1] in ".;:!?…" or (last.text[-1] in "»”\"')" and last.text[-2:-1] in tuple(".;!?"))
+    if not opens and repair.broken_word(last.text, line.text, "") is not None:
+        return True
+    if line.blank:
         # Over a gap (a page's end, a figure) only a sentence that is cut in the middle goes on, in small letters.
-        return (
-            not ended
-            and not opens
-            and line.text[0].islower()
-            and last.text[-1].isalnum()
-            and not heading_like(last.text)
-        )
+        cut = last.text[-1].isalnum() or last.text[-1] == ","
+        whole = width is not None and _full(last, width)
+        return not ended and not opens and line.text[0].islower() and cut and (whole or not heading_like(last.text))
     if opens:
         # A number that only happens to open a line of running text: the line before is full and its sentence goes on.
         return bool(width and not ended and _full(last, width) and _cited(line.text))
+    if not ended and line.text[0].islower():
+        return True
     if width is None:
-        return not ended and line.text[0].islower() and not heading_like(last.text)
+        return False
     if not ended:
-        return _full(last, width) or line.text[0].islower()
+        return _full(last, width)
+    if words.closing.match(line.text):
+        return False
     return (
-        _full(last, width)
-        and line.indent <= group[0].indent + 4
-        and (len(group) == 1 or line.indent == group[-1].indent)
+        _full(last, width) and line.indent <= group[0].indent + 4 and (len(group) == 1 or line.indent == group[-1].indent)
     )
+
+
+def _left_open(group: Sequence[Line], words: ReadingWords) -> bool:
+    """Whether the lines so far end inside a bracket or on a word that a number must follow ("see Law")."""
+    last = _LAST_WORD.search(group[-1].text)
+    if last is not None and last[1].lower() in words.citing and not (len(group) == 1 and heading_like(group[0].text)):
+        return True
+    opened = closed = 0
+    for line in group:
+        opened += line.text.count("(")
+        closed += line.text.count(")")
+        if closed > opened:  # a number such as "a)" closes what it never opened
+            opened = closed
+    return opened > closed
 
 
 def _full(line: Line, width: int) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lexbridge.address import Address, Numbering
 from lexbridge.model import Apart, Segment, Source, Span, SpanKind, Text
 from lexbridge.reader import repair
-from lexbridge.reader.headings import Heading, Part, find_headings
+from lexbridge.reader.headings import Heading, Part, find_headings, heading_like
 from lexbridge.reader.lines import Line, cut_lines, furniture, wrap_width
 from lexbridge.reader.paragraphs import Block, make_blocks
 from lexbridge.reader.runs import part_runs
@@ -35,11 +35,7 @@ def divide(source: Source, words: ReadingWords, numbering: Numbering) -> tuple[l
     contents = _contents(lines, headings, skipped)
     skipped |= {headings[place].line for place in contents}
     headings = [heading for place, heading in enumerate(headings) if place not in contents]
-    chapters = {
-        place
-        for place, line in enumerate(lines)
-        if place not in skipped and len(line.text) < 90 and words.chapter.match(line.text)
-    }
+    chapters = {place for place, line in enumerate(lines) if place not in skipped and _chapter(line, words)}
     chapters -= {heading.line for heading in headings}
     apart = [
         Apart(SpanKind.FURNITURE, Span(source.file, lines[place].start, lines[place].end)) for place in sorted(skipped)
@@ -62,6 +58,10 @@ def divide(source: Source, words: ReadingWords, numbering: Numbering) -> tuple[l
     return chunks, apart
 
 
+def _chapter(line: Line, words: ReadingWords) -> bool:
+    return line.blank and heading_like(line.text) and bool(words.chapter.match(line.text))
+
+
 def _chunk(
     source: Source, lines: Sequence[Line], heading: Heading, kept: list[Line], width: int | None, words: ReadingWords
 ) -> tuple[Chunk | None, list[Apart]]:
@@ -72,7 +72,7 @@ def _chunk(
         return None, [Apart(kind, Span(source.file, line.start, line.end), heading.root) for line in (*head, *kept)]
     kept, notes = _remarks(source, kept, words, heading.root)
     apart += notes
-    blocks = part_runs(make_blocks(source, kept, width), words)
+    blocks = part_runs(make_blocks(source, kept, width, words), words)
     line = lines[heading.line]
     number = Span(source.file, line.start + heading.number[0], line.start + heading.number[1])
     title = _title(source, line, heading.title) if heading.title is not None else None

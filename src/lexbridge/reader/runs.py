@@ -35,7 +35,10 @@ def part_runs(blocks: Sequence[Block], words: ReadingWords) -> list[Block]:
 
 def _count(counts: dict[_Key, int], marks: Sequence[Mark]) -> None:
     for mark in marks:
-        for style, value in values(mark.label):
+        read = values(mark.label)
+        # `(i)` behind `(a)` starts the roman count and leaves the letters where they were.
+        going = [(style, value) for style, value in read if value == 1 or counts.get((mark.form, style)) == value - 1]
+        for style, value in going or read:
             counts[mark.form, style] = value
 
 
@@ -52,7 +55,7 @@ def _cuts(block: Block, counts: dict[_Key, int], upcoming: Sequence[Mark], words
         following = [*found[place + 1 :], *upcoming]
         if _continues(mark, counts) or _starts_list(text, mark, following):
             accepted.append(mark)
-            _count(counts, (mark,))
+            _count(counts, [mark, *at_head(text, _skip(text, mark.end))])
             last = mark.end
     return accepted
 
@@ -102,10 +105,9 @@ def _cut(block: Block, cuts: Sequence[Mark]) -> list[Block]:
         pieces.append(replace(block, text=head, like=bool(shown) and heading_like(shown.rstrip(":.")) and block.like))
     for place, mark in enumerate(cuts):
         end = cuts[place + 1].start if place + 1 < len(cuts) else len(whole)
-        marks, body = [mark], mark.end
-        if (further := next(at_head(whole, _skip(whole, mark.end)), None)) and further.end < end:
-            # `2. (a) …` run in: the second number follows at once.
-            marks, body = [mark, further], further.end
+        # `2. (a) …` run in: further numbers may follow at once.
+        marks = [mark, *(other for other in at_head(whole, _skip(whole, mark.end)) if other.end < end)]
+        body = marks[-1].end
         shifted = tuple(
             replace(m, start=text.locate(m.start).start, end=text.locate(m.end - 1).start + 1) for m in marks
         )

@@ -135,7 +135,9 @@ def _compound(state: _State, mark: Mark) -> Address | None:
         address = state.numbering.parse("-".join(whole))
     except InputError:
         return None
-    return address if address.within(state.root) else None
+    if not address.within(state.root):
+        return None
+    return address if whole is parts or state.outline is None or address in state.outline else None
 
 
 def _next(state: _State, block: Block, mark: Mark) -> Address | None:
@@ -293,7 +295,7 @@ def _settle(reading: Reading, ruled: set[int]) -> list[Placed]:
         depth = len(placed.address.labels) - 1
         if placed.slot is Slot.HEADING and not _below(placed, following) and depth not in ruled:
             settled.append(replace(placed, slot=Slot.TEXT))
-        elif placed.slot is Slot.TEXT and depth in ruled and (parted := part_title(placed.block)):
+        elif placed.slot is Slot.TEXT and (parted := part_title(placed.block, ruled=depth in ruled)):
             title, body = parted
             settled.append(replace(placed, block=title, slot=Slot.HEADING))
             settled.append(Placed(body, placed.address, Slot.TEXT))

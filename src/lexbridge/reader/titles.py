@@ -12,13 +12,19 @@ from lexbridge.reader.paragraphs import Block
 _TITLE = re.compile(r"(?P<title>[^\W\d_a-zà-ÿ][^.;:!?]{2,90}?)(?P<mark>:\s+|\s+[–—]\s+)(?=\S)")
 
 
-def part_title(block: Block) -> tuple[Block, Block] | None:
-    """The title and the body of a block, or None where it has no title in its line."""
+def part_title(block: Block, *, ruled: bool) -> tuple[Block, Block] | None:
+    """The title and the body of a block, or None where it has no title in its line.
+
+    Where clauses of the level have titles as a rule (`ruled`), a text may go on in small letters behind it; elsewhere only a
+    short title before a new sentence is taken for one.
+    """
     if block.text is None:
         return None
     text = block.words
     found = _TITLE.match(text)
     if not found or len(found["title"].split()) > 12 or len(text) - found.end() < 20:
+        return None
+    if not ruled and (len(found["title"].split()) > 8 or not text[found.end()].isupper() or text[-1] != "."):
         return None
     title, body = repair.cut(block.text, 0, found.end("title")), repair.cut(block.text, found.end())
     if title is None or body is None:

@@ -28,6 +28,7 @@ class ReadingWords:
     closing: re.Pattern[str]
     abbreviations: frozenset[str]
     joiners: frozenset[str]
+    citing: frozenset[str]  # words that a number follows
 
 
 NOTHING = re.compile(r"(?!)")
@@ -58,10 +59,9 @@ def reading_words(language: Language) -> ReadingWords:
     number = r"\d{1,3}(?:(?:\s?-?\s?(?:bis|ter|quater|quinquies|sexies|septies|octies))\b|(?:[A-Za-z]\b)?)"
     return ReadingWords(
         article=re.compile(
-            rf"(?:{alternatives(heads)})(?:\s*\.\s*|\s+|(?<=\.)|(?=\d))"
+            rf"(?i:{alternatives(heads)})(?:\s*\.\s*|\s+|(?<=\.)|(?=\d))"
             rf"(?P<number>0*(?:{number})(?:(?<=\d)[ .]?[A-Z](?![a-z])(?:[ .]?\d{{1,2}})?(?:\s?\([a-z]{{1,4}}\)|[a-z]\b)*)?|[A-Z](?![\w’'])"
-            rf"|(?:{alternatives(ordinals) or '(?!)'})\b)(?P<rest>.*)$",
-            re.IGNORECASE,
+            rf"|(?i:{alternatives(ordinals) or '(?!)'})\b)(?P<rest>.*)$"
         )
         if heads
         else NOTHING,
@@ -80,4 +80,7 @@ def reading_words(language: Language) -> ReadingWords:
             word.lower().rstrip(".") for word in (*article.get("abbreviated", ()), *listed("abbreviations"))
         ),
         joiners=frozenset(word.lower() for word in listed("joiners")),
+        citing=frozenset(
+            word.lower().rstrip(".") for word in (*heads, *article.get("plural", ()), *listed("abbreviations"))
+        ),
     )
