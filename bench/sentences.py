@@ -11,7 +11,7 @@ _SPELLED = {
     "nl": {2: "twee", 3: "drie", 4: "vier", 5: "vijf", 7: "zeven", 9: "negen", 10: "tien"},
     "en": {2: "two", 3: "three", 4: "four", 5: "five", 7: "seven", 9: "nine", 10: "ten"},
 }
-_DIGITS_ONLY = ("ore {n}", "giorno {n}")
+_DIGITS_ONLY = "giorno {n}"
 
 
 def capital(text: str) -> str:
@@ -54,7 +54,7 @@ def _adjunct(sentence: Sentence, language: str) -> str:
     if sentence.adjunct < 0:
         return ""
     entry: Mapping[str, str] = parts()["adjunct"][sentence.adjunct]
-    digits = not sentence.spelled or any(part in entry["it"] for part in _DIGITS_ONLY)
+    digits = not sentence.spelled or _DIGITS_ONLY in entry["it"]
     number = str(sentence.number) if digits else _SPELLED[language].get(sentence.number, str(sentence.number))
     return entry[language].replace("{n}", number)
 

@@ -43,17 +43,21 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The made-up code in one language; footnotes and tables are the last children of their articles."""
+    """The made-up code in one language; footnotes and tables are the last children of their articles.
+
+    `opening` is the heading of the definitions.
+    """
 
     language: str
     introduction: Node
     articles: tuple[Node, ...]
+    opening: Node
     definitions: tuple[Node, ...]
 
     def walk(self) -> Iterator[Node]:
         """Every clause in the order of print."""
         yield self.introduction
-        for node in (*self.articles, *self.definitions):
+        for node in (*self.articles, self.opening, *self.definitions):
             yield from node.walk()
 
 
@@ -76,8 +80,9 @@ def make_book(plan: Plan, language: str, choice: random.Random | None) -> Book:
     words = parts()["word"][language]
     text = " ".join(_sentence(sentence, language) for sentence in plan.introduction)
     introduction = Node(numbering.address(annex="intro"), heading=words["introduction"], text=text)
+    opening = Node(numbering.address(annex="def"), heading=words["definitions"])
     articles = tuple(node(address) for address in outline.articles)
-    return Book(language, introduction, articles, _definitions(plan, language, choice))
+    return Book(language, introduction, articles, opening, _definitions(plan, language, choice))
 
 
 def _definitions(plan: Plan, language: str, choice: random.Random | None) -> tuple[Node, ...]:
