@@ -1,0 +1,134 @@
+"""HTML to plain source text: bytes of a page in, its law text out, with list numbers as a browser prints them and the
+site's furniture left out.
+
+The parser is lxml (BSD; long-lived, typed, and needed by other rooms anyway). html5lib and Beautiful Soup are slower
+and know no more of lists; a browser would know style sheets too, but a page of law text must be readable without one,
+and where a style sheet sets numbers this is said.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import TYPE_CHECKING
+
+from lexbridge.errors import InputError
+from lexbridge.exchange.documents.html_blocks import write_blocks
+from lexbridge.exchange.documents.html_clean import clean
+from lexbridge.exchange.documents.html_notes import take_notes
+from lexbridge.exchange.documents.limits import Watch
+from lexbridge.exchange.documents.plain import Converted, SourceText, collapse
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+_MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+_DECLARED = re.compile(
+    rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})|<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{2,40})""",
+    re.IGNORECASE,
+)
+# What browsers read a page as that calls itself one of these (WHATWG Encoding, section 4.2).
+_TAKEN_FOR = {
+    "iso8859-1": "cp1252",
+    "ascii": "cp1252",
+    "utf-16": "utf-8",
+    "utf-16-le": "utf-8",
+    "utf-16-be": "utf-8",
+    "iso8859-9": "cp1254",
+}
+
+
+def convert_html(raw: bytes, watch: Watch) -> Converted:
+    """Turns a page into plain source text.
+
+    Raises:
+        InputError: for a page without text, or one nested more deeply or taking longer than the limits allow.
+    """
+    page, remarks = decode_html(raw)
+    source = SourceText(watch)
+    for remark in remarks:
+        source.remark(remark)
+    write_page(page, source)
+    return source.converted()
+
+
+def write_page(page: str, source: SourceText) -> None:
+    """Writes a decoded page into a source text."""
+    root = parse(page, source.watch)
+    _remark_style_sheets(root, source)
+    for title in root.iter("title"):
+        source.drop("page title", title.text_content())
+    body = root.find("body")
+    if body is None:
+        raise InputError("the page has no text", where=source.watch.where, mend="save the page anew, as it is shown")
+    notes = take_notes(body, source)
+    clean(body, source)
+    write_blocks(body, source, notes)
+
+
+def decode_html(raw: bytes) -> tuple[str, list[str]]:
+    """The text of a page and what is to be said of its encoding: byte order mark, then declaration, then UTF-8, then
+    Windows-1252.
+    """
+    for mark, encoding in _MARKS:
+        if raw.startswith(mark):
+            return raw[len(mark) :].decode(encoding, errors="replace"), []
+    declared = _declared_encoding(raw)
+    for encoding in dict.fromkeys(filter(None, (declared, "utf-8"))):
+        try:
+            text = raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        odd = declared is not None and encoding != declared
+        return text, [f"the page calls its encoding {declared}, but is {encoding}"] if odd else []
+    remark = "the encoding was guessed: windows-1252"
+    if declared:
+        remark = f"the page calls its encoding {declared}, but is not; read as windows-1252"
+    return raw.decode("cp1252", errors="replace"), [remark]
+
+
+def _declared_encoding(raw: bytes) -> str | None:
+    found = _DECLARED.search(raw[:4096])
+    if found is None:
+        return None
+    label = (found[1] or found[2]).decode("ascii")
+    try:
+        name = codecs.lookup(label).name
+        "".encode(name)  # some codecs are no text encodings
+    except (LookupError, ValueError, TypeError):
+        return None
+    return _TAKEN_FOR.get(name, name)
+
+
+def parse(page: str, watch: Watch) -> HtmlElement:
+    """The element tree of a page, its depth checked, comments and processing instructions gone."""
+    import lxml.html
+    from lxml.etree import ParserError
+
+    parser = lxml.html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=False)
+    raw = page.replace("\x00", "\ufffd").encode("utf-8", "replace")
+    try:
+        root = lxml.html.document_fromstring(raw, parser=parser)
+    except ParserError:
+        raise InputError("the page has no text", where=watch.where, mend="save the page anew, as it is shown") from None
+    # Beyond its own depth the parser leaves out the rest without a word but this one.
+    if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
+        raise watch.too_deep()
+    _check_depth(root, watch)
+    return root
+
+
+def _check_depth(root: HtmlElement, watch: Watch) -> None:
+    level, depth = [root], 1
+    while level:
+        watch.depth(depth)
+        watch.time()
+        level, depth = [child for element in level for child in element], depth + 1
+
+
+def _remark_style_sheets(root: HtmlElement, source: SourceText) -> None:
+    sheets = collapse(" ".join(style.text or "" for style in root.iter("style")))
+    if re.search(r"list-style|counter-(?:reset|increment|set)", sheets):
+        source.remark(
+            "the page's style sheet sets how lists are numbered; the numbers here are those of the page without it"
+        )

@@ -1,0 +1,231 @@
+"""Writes the blocks of a cleaned page into a source text: the tree in; paragraphs, headings, list items with their
+numbers and tables out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from lexbridge.exchange.documents.html_lists import ItemNumber, list_numbers
+from lexbridge.exchange.documents.html_notes import Notes
+from lexbridge.exchange.documents.plain import OWN_NUMBER, STEP, SourceText, collapse
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+# Elements that open a line of their own; everything else runs on in the line.
+_BLOCKS_LIST = (
+    "address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 "
+    "h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup option p pre section summary table tbody td "
+    "tfoot th thead tr ul caption"
+)
+_BLOCKS = frozenset(_BLOCKS_LIST.split())
+_STRUCTURE = ("p", "ol", "ul", "h1", "h2", "h3", "h4", "h5", "h6", "table", "blockquote", "dl")
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_LONG_CELL = 400
+
+
+def write_blocks(body: HtmlElement, source: SourceText, notes: Notes) -> None:
+    """Writes everything in an element; the notes are printed below the blocks that mark them."""
+    writer = _Writer(source, notes)
+    writer.walk(body)
+    writer.flush()
+
+
+@dataclass
+class _Writer:
+    """Where the writing stands: the words of the line so far, the number that its item waits to print, and how deep it
+    is set in.
+    """
+
+    source: SourceText
+    notes: Notes
+    words: list[str] = field(default_factory=list)
+    lead: str = ""
+    opening: bool = False  # whether the next block is the first of its list item
+    indent: int = 0
+    numbers: dict[HtmlElement, ItemNumber] = field(default_factory=dict)
+
+    def walk(self, element: HtmlElement) -> None:
+        """Writes an element's text and what is in it."""
+        self.source.watch.time()
+        self._say(element.text, element)
+        for child in element:
+            if isinstance(child.tag, str):
+                self._child(child)
+            self._say(child.tail, element)
+
+    def flush(self) -> None:
+        """Ends the line: what was said becomes a block."""
+        text = "".join(self.words)
+        self.words.clear()
+        if text.strip() or self.lead:
+            lead, self.lead = self.lead, ""
+            opening, self.opening = self.opening, False
+            self.source.block(text, indent=self.indent - STEP if opening else self.indent, lead=lead, item=opening)
+
+    def _say(self, text: str | None, element: HtmlElement) -> None:
+        if text:
+            self.words.append(text if element.tag == "pre" else re.sub(r"[ \t\r\n\f]+", " ", text))
+
+    def _child(self, child: HtmlElement) -> None:
+        if child in self.notes.marks:
+            label = self.notes.marks[child]
+            self.words.append(f"[^{label}]")
+            if label in self.notes.texts:
+                self.source.note(label, self.notes.texts.pop(label))
+        elif child.tag == "br":
+            self._break(child)
+        elif child.tag in ("sup", "sub"):
+            self._raised(child)
+        elif child.tag not in _BLOCKS:
+            self.walk(child)
+        else:
+            self._block(child)
+
+    def _break(self, line_break: HtmlElement) -> None:
+        self.words.append("\n")
+        if line_break.get("data-flush") is not None:  # a line of a Markdown source that no longer belongs to its list
+            self.flush()
+            self.indent, self.opening = 0, False
+
+    def _block(self, child: HtmlElement) -> None:
+        # A number that waits is printed with the first words of its item, be they in a paragraph, a heading or a list
+        # of their own.
+        if "".join(self.words).strip() or child.tag == "table":
+            self.flush()
+        if child.tag in ("ol", "ul", "menu", "dir", "dl", "table") and not self.indent:
+            self.source.end_list()
+        if child.tag in ("ol", "ul", "menu", "dir"):
+            self.numbers.update(list_numbers(child, self.source))
+            self.walk(child)
+        elif child.tag == "li":
+            self._item(child)
+        elif child.tag == "dl":
+            self._definitions(child)
+        elif child.tag == "table":
+            self._table(child)
+        else:
+            self.walk(child)
+        if "".join(self.words).strip():
+            self.flush()
+
+    def _item(self, item: HtmlElement) -> None:
+        number, indent = self.numbers.get(item), self.indent
+        if not self.lead:  # else the item opens the item around it, and both numbers stand in one line
+            self.indent += STEP
+        self.lead += "" if number is None else number.lead
+        self.opening = True
+        self.walk(item)
+        self.flush()
+        self.indent, self.opening = indent, False
+
+    def _raised(self, child: HtmlElement) -> None:
+        """Raised or lowered words; figures keep their place by Unicode's raised figures, so that m² is not m2 and 9¹
+        not 91.
+        """
+        text = collapse(child.text_content())
+        if (
+            child.tag == "sup"
+            and text.isascii()
+            and text.isdigit()
+            and not any(inner in self.notes.marks for inner in child.iter())
+        ):
+            self.words.append(text.translate(_RAISED))
+        else:
+            self.walk(child)
+
+    def _definitions(self, terms: HtmlElement) -> None:
+        """A list of terms: a term that is a mere number is the number of what follows it."""
+        for child in terms.iter("dt", "dd"):
+            if next(child.iterancestors("dl")) is not terms:
+                continue
+            words = collapse(child.text_content())
+            if child.tag == "dt" and OWN_NUMBER.fullmatch(words):
+                self.flush()
+                self.lead, self.opening = f"{words} ", True
+            else:
+                self._numbered(child)
+
+    def _numbered(self, element: HtmlElement) -> None:
+        """Writes an element; if a number waits for it, what follows its first line is set in below it."""
+        indent = self.indent
+        self.indent += STEP if self.opening else 0
+        self.walk(element)
+        self.flush()
+        self.indent, self.opening = indent, False
+
+    def _table(self, table: HtmlElement) -> None:
+        rows = [row for row in table.iter("tr") if next(row.iterancestors("table")) is table]
+        cells = [[cell for cell in row if cell.tag in ("td", "th")] for row in rows]
+        if _is_layout(table, cells):
+            self.source.remark("a table that only arranges the page was read as running text")
+            self._layout(table, cells)
+            return
+        caption = " ".join(collapse(caption.text_content()) for caption in table.iter("caption"))
+        self.source.table(_grid(cells, self._cell_text), caption=caption, indent=self.indent)
+
+    def _layout(self, table: HtmlElement, cells: list[list[HtmlElement]]) -> None:
+        for row in cells:
+            for place, cell in enumerate(row):
+                words = collapse(cell.text_content())
+                if place + 1 < len(row) and OWN_NUMBER.fullmatch(words):
+                    self.lead, self.opening = f"{self.lead}{words} ", True
+                else:
+                    self._numbered(cell)
+
+    def _cell_text(self, cell: HtmlElement) -> str:
+        """The text of a table's cell on one line, with the marks of footnotes in it."""
+        inner = _Writer(self.source, self.notes)
+        inner.words = words = []
+        inner.flush = lambda: words.append(" ")  # type: ignore[method-assign]  # a cell has no blocks: what would be one is a blank
+        inner.walk(cell)
+        return collapse("".join(words).replace("\n", " "))
+
+
+def _is_layout(table: HtmlElement, cells: list[list[HtmlElement]]) -> bool:
+    """Whether a table only arranges the page: it says so, has one column, holds structure or long texts, or gives each
+    text its number.
+    """
+    if table.get("role") in ("presentation", "none") or max((len(row) for row in cells), default=0) < 2:
+        return True
+    if any(True for row in cells for cell in row for _ in cell.iter("table", "ol", "h1", "h2", "h3", "h4", "h5", "h6")):
+        return True
+    if any(
+        len(collapse(cell.text_content())) > _LONG_CELL and len(cell.findall(".//p")) > 1
+        for row in cells
+        for cell in row
+    ):
+        return True
+    numbered = [row for row in cells if len(row) == 2 and OWN_NUMBER.fullmatch(collapse(row[0].text_content()))]
+    return len(numbered) * 2 > len(cells)
+
+
+def _grid(cells: list[list[HtmlElement]], text_of: Callable[[HtmlElement], str]) -> list[list[str]]:
+    """The rows of a table; a cell that covers several rows is repeated in each, one that covers several columns leaves
+    the others empty.
+    """
+    grid: list[list[str]] = []
+    reaching: dict[int, tuple[int, str]] = {}  # column: rows that a cell above still covers, and its text
+    for row in cells:
+        line: list[str] = []
+        for cell in [*row, None]:
+            while reaching.get(len(line), (0, ""))[0] > 0:
+                rows, text = reaching[len(line)]
+                reaching[len(line)] = (rows - 1, text)
+                line.append(text)
+            if cell is not None:
+                text = text_of(cell)
+                for place in range(_span(cell, "colspan")):
+                    reaching[len(line)] = (_span(cell, "rowspan") - 1, text if not place else "")
+                    line.append(text if not place else "")
+        grid.append(line)
+    return grid
+
+
+def _span(cell: HtmlElement, key: str) -> int:
+    value = cell.get(key, "1")
+    return min(int(value), 50) if value.isascii() and value.isdigit() and int(value) else 1

@@ -1,0 +1,114 @@
+"""Writes the rows of a PDF as lines of source text: rows in reading order in, lines with indents, blank lines, tables
+and notes out.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from statistics import median
+
+from lexbridge.exchange.documents.pdf_lines import Row
+from lexbridge.exchange.documents.pdf_notes import PdfNotes
+from lexbridge.exchange.documents.plain import OWN_NUMBER, SourceText
+
+_MARK = re.compile(r"\[\^([0-9A-Za-z]{1,6})\]")
+_GAP = 1.3  # a distance of so many usual line heights parts paragraphs
+_DEEPEST = 24
+_ALIGNED = 6.0  # points that the cells of one column of a table may be out of line
+_FEWEST_ROWS = 3
+
+
+def write_pages(pages: list[list[Row]], notes: PdfNotes, source: SourceText) -> None:
+    """Writes all pages into one text; a note follows the paragraph that has its mark, lines stay as they are broken."""
+    leading = _leading(pages)
+    waiting: list[str] = []
+    written: set[str] = set()
+    last: Row | None = None
+
+    def print_notes() -> None:
+        for label in waiting:
+            source.lines([f"[^{label}]: {notes.texts[label]}"])
+        waiting.clear()
+
+    for rows in pages:
+        left = _margins(rows)
+        tables = _tables(rows)
+        for place, row in enumerate(rows):
+            if last is not None and (_parted(last, row, leading) or (place in tables) != (place - 1 in tables)):
+                print_notes()
+                source.lines([""])
+            text = " | ".join(row.cells()) if place in tables else row.text
+            source.lines([" " * _indent(row, left[place]) + text])
+            fresh = [label for label in _MARK.findall(text) if label in notes.texts and label not in written]
+            waiting += dict.fromkeys(fresh)
+            written.update(fresh)
+            last = row
+    print_notes()
+    for label in notes.texts.keys() - written:
+        source.lines(["", f"[^{label}]: {notes.texts[label]}"])
+
+
+def _leading(pages: list[list[Row]]) -> float:
+    """The usual distance of two lines, in points."""
+    steps = [above.base - below.base for rows in pages for above, below in itertools.pairwise(rows)]
+    close = [step for step in steps if 0 < step < 60]
+    return median(close) if close else 12.0
+
+
+def _parted(above: Row, below: Row, leading: float) -> bool:
+    """Whether a blank line stands between two rows: a wider gap, or letters of another height; a new page or column
+    alone parts nothing.
+    """
+    if abs(above.size - below.size) > 0.1 * max(above.size, below.size):
+        return True
+    step = above.base - below.base
+    usual = min(leading, 1.6 * below.size) if leading else 1.6 * below.size
+    return step > _GAP * usual
+
+
+def _margins(rows: list[Row]) -> list[float]:
+    """The left margin that holds for each row: the leftmost row of its column."""
+    margins: list[float] = []
+    column: list[Row] = []
+    columns: list[list[Row]] = []
+    for row in rows:
+        if column and row.base > column[-1].base + row.size:
+            columns.append(column)
+            column = []
+        column.append(row)
+    columns.append(column)
+    for group in columns:
+        margins += [min(row.left for row in group)] * len(group) if group else []
+    return margins
+
+
+def _indent(row: Row, margin: float) -> int:
+    """Blanks for the distance from the margin: one for half the font's height, which is about what a blank and a half
+    takes.
+    """
+    blanks = round((row.left - margin) / (0.5 * row.size)) if row.size else 0
+    return max(0, min(blanks, _DEEPEST)) if blanks > 1 else 0
+
+
+def _tables(rows: list[Row]) -> set[int]:
+    """The places of rows that are rows of a table: three or more with the same number of cells, which begin below one
+    another.
+    """
+    found: set[int] = set()
+    start = 0
+    while start < len(rows):
+        end = start
+        while end < len(rows) and _alike(rows[start], rows[end]):
+            end += 1
+        if end - start >= _FEWEST_ROWS:
+            found.update(range(start, end))
+        start = max(end, start + 1)
+    return found
+
+
+def _alike(first: Row, row: Row) -> bool:
+    starts, others = first.starts(), row.starts()
+    if len(starts) < 2 or len(starts) != len(others) or (len(starts) == 2 and OWN_NUMBER.fullmatch(row.cells()[0])):
+        return False
+    return all(abs(one - other) <= _ALIGNED for one, other in zip(starts, others, strict=True))
