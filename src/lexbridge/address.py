@@ -5,12 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from lexbridge.errors import InputError
 
 STYLES = ("1", "A", "a", "I", "i")
 # The Latin ordinals that legislators put behind the number of an inserted article (16-bis), as in Italian, French and EU drafting.
-_LATIN = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "decies", "undecies", "duodecies", "terdecies")
+_LATIN = (
+    "bis",
+    "ter",
+    "quater",
+    "quinquies",
+    "sexies",
+    "septies",
+    "octies",
+    "novies",
+    "decies",
+    "undecies",
+    "duodecies",
+    "terdecies",
+)
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 _ROMAN_FORM = re.compile(r"m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", re.IGNORECASE)
 _LETTER_SUFFIX = re.compile(r"\d+[a-zA-Z]")
@@ -27,7 +41,21 @@ def roman_value(label: str) -> int | None:
 
 def roman_label(value: int) -> str:
     """The small roman number of a value from 1 up."""
-    steps = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
+    steps = (
+        (1000, "m"),
+        (900, "cm"),
+        (500, "d"),
+        (400, "cd"),
+        (100, "c"),
+        (90, "xc"),
+        (50, "l"),
+        (40, "xl"),
+        (10, "x"),
+        (9, "ix"),
+        (5, "v"),
+        (4, "iv"),
+        (1, "i"),
+    )
     label = ""
     for step, letters in steps:
         label += letters * (value // step)
@@ -69,15 +97,34 @@ class Level:
 
     def key(self, label: str) -> tuple[int, int, str]:
         """The sort key of a canonical label: the style's rank, the number's value, the suffix of an inserted number."""
-        for rank, style in enumerate(self.styles):
-            if _write_matches(style, label) and (value := _value(style, label)) is not None:
-                return rank, value, _suffix_key(label) if style == "1" else ""
-        return len(self.styles), 0, label
+        return _key(self.styles, label)
 
     def label(self, place: int) -> str:
         """The label of the place-th (from 1) clause on this level in its first style."""
         style = self.styles[0]
-        return {"1": str, "A": lambda n: letter_label(n).upper(), "a": letter_label, "I": lambda n: roman_label(n).upper(), "i": roman_label}[style](place)
+        return {
+            "1": str,
+            "A": lambda n: letter_label(n).upper(),
+            "a": letter_label,
+            "I": lambda n: roman_label(n).upper(),
+            "i": roman_label,
+        }[style](place)
+
+
+@lru_cache(maxsize=16384)
+def _canonical(styles: tuple[str, ...], label: str, inserted: bool) -> str | None:
+    for style in styles:
+        if (value := _value(style, label)) is not None and (inserted or not _LETTER_SUFFIX.fullmatch(label)):
+            return _write(style, label, value)
+    return None
+
+
+@lru_cache(maxsize=16384)
+def _key(styles: tuple[str, ...], label: str) -> tuple[int, int, str]:
+    for rank, style in enumerate(styles):
+        if _write_matches(style, label) and (value := _value(style, label)) is not None:
+            return rank, value, _suffix_key(label) if style == "1" else ""
+    return len(styles), 0, label
 
 
 def _value(style: str, label: str) -> int | None:
@@ -116,8 +163,13 @@ class Address:
     numbering: Numbering = field(compare=False, repr=False, kw_only=True)
 
     def __str__(self) -> str:
-        levels = self.numbering.levels
-        stem = "".join(levels[place].form.format(label) for place, label in enumerate(self.labels) if label)
+        stem, levels = "", self.numbering.levels
+        for place, label in enumerate(self.labels):
+            if label:
+                written = levels[place].form.format(label)
+                # Over a skipped level two figures would read as one: paragraph 1 of article 9 is 9-1.
+                parted = stem and not self.labels[place - 1] and _runs_together(stem[-1], written[0])
+                stem += f"-{written}" if parted else written
         return f"{stem}/{self.annex}" if stem and self.annex else stem or self.annex
 
     def __lt__(self, other: Address) -> bool:
@@ -193,7 +245,11 @@ class Address:
 
 
 def _runs_together(before: str, after: str) -> bool:
-    return (before.isdigit() and after.isdigit()) or (before.isupper() and after.isupper()) or (before.islower() and after.islower())
+    return (
+        (before.isdigit() and after.isdigit())
+        or (before.isupper() and after.isupper())
+        or (before.islower() and after.islower())
+    )
 
 
 @dataclass(frozen=True)
@@ -208,7 +264,10 @@ class Numbering:
         for level, label in zip(self.levels, labels, strict=False):
             settled = level.canonical(label) if label else ""
             if settled is None or len(labels) > len(self.levels):
-                raise InputError(f"'{label}' is no number of the level '{level.name}'", mend=f"numbers there look like {', '.join(level.styles)}")
+                raise InputError(
+                    f"'{label}' is no number of the level '{level.name}'",
+                    mend=f"numbers there look like {', '.join(level.styles)}",
+                )
             canonical.append(settled)
         return Address(tuple(canonical), annex, numbering=self)
 
@@ -249,7 +308,12 @@ class Numbering:
             place, token = found.end(), found[0]
             if token.lower() in words:
                 continue
-            if first and token.isdigit() and self.levels[0].inserted and re.match(r"[a-zA-Z](?![a-zA-Z])", text[place:]):
+            if (
+                first
+                and token.isdigit()
+                and self.levels[0].inserted
+                and re.match(r"[a-zA-Z](?![a-zA-Z])", text[place:])
+            ):
                 token, place = token + text[place], place + 1
             first = False
             yield token

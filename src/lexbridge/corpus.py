@@ -43,7 +43,7 @@ class Placement:
     relation: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Term:
     """A concept of the termbase with its forms by language; status confirmed, candidate or search."""
 
@@ -111,7 +111,9 @@ def load_corpus(folder: Path) -> Corpus:
     if not folder.is_dir():
         raise InputError("no such corpus folder", where=str(folder), mend="name one with --corpus DIR")
     if not (folder / "code.toml").is_file():
-        raise InputError("the corpus has no code.toml", where=str(folder), mend="describe the code there; see CONTRIBUTING.md")
+        raise InputError(
+            "the corpus has no code.toml", where=str(folder), mend="describe the code there; see CONTRIBUTING.md"
+        )
     code = read_code(_read(folder / "code.toml").text, where=str(folder / "code.toml"))
     numbering = code.numbering
 
@@ -120,7 +122,9 @@ def load_corpus(folder: Path) -> Corpus:
             return empty
         path = folder / name
         if not path.is_file():
-            raise InputError(f"no such file, named as {key} in code.toml", where=str(path), mend="add it or correct code.toml")
+            raise InputError(
+                f"no such file, named as {key} in code.toml", where=str(path), mend="add it or correct code.toml"
+            )
         return read(_read(path).text, str(path))
 
     outline: Outline | None = None
@@ -146,7 +150,9 @@ def load_corpus(folder: Path) -> Corpus:
 
 def _sources(folder: Path, language: str) -> tuple[Source, ...]:
     files = sorted((folder / language).glob("**/*.txt"))
-    return tuple(_read(path, file=path.relative_to(folder).as_posix(), language=language) for path in files if path.is_file())
+    return tuple(
+        _read(path, file=path.relative_to(folder).as_posix(), language=language) for path in files if path.is_file()
+    )
 
 
 def _read(path: Path, file: str = "", language: str = "") -> Source:
@@ -154,7 +160,9 @@ def _read(path: Path, file: str = "", language: str = "") -> Source:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", where=str(path), mend="check the file's permissions") from None
+        raise InputError(
+            f"cannot be read: {error.strerror}", where=str(path), mend="check the file's permissions"
+        ) from None
     return decode(raw, where=str(path), file=file, language=language)
 
 
@@ -164,7 +172,9 @@ def decode(raw: bytes, *, where: str, file: str = "", language: str = "") -> Sou
     Raises:
         InputError: for a binary file (NUL bytes, or mostly controls).
     """
-    encoding = "utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig" if raw[:3] == b"\xef\xbb\xbf" else "utf-8"
+    encoding = (
+        "utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig" if raw[:3] == b"\xef\xbb\xbf" else "utf-8"
+    )
     try:
         text = raw.decode(encoding)
     except UnicodeDecodeError:
@@ -172,7 +182,9 @@ def decode(raw: bytes, *, where: str, file: str = "", language: str = "") -> Sou
         text = raw.decode("cp1252", errors="replace")
     controls = tuple(found.start() for found in _CONTROLS.finditer(text))
     if "\x00" in text or len(controls) * 20 > len(text):
-        raise InputError("binary file, no text", where=where, mend="save it as plain text in UTF-8, or use lexbridge import")
+        raise InputError(
+            "binary file, no text", where=where, mend="save it as plain text in UTF-8, or use lexbridge import"
+        )
     return Source(file, language, _CONTROLS.sub("\ufffd", text) if controls else text, encoding, controls)
 
 
@@ -185,7 +197,10 @@ def _address(numbering: Numbering, text: str, where: str) -> Address:
 
 def _citations(text: str, numbering: Numbering, where: str) -> tuple[CitationRow, ...]:
     rows = read_table(text, ("from", "to", "kind"), where=where)
-    return tuple(CitationRow(_address(numbering, row["from"], place), _address(numbering, row["to"], place), row["kind"]) for place, row in rows)
+    return tuple(
+        CitationRow(_address(numbering, row["from"], place), _address(numbering, row["to"], place), row["kind"])
+        for place, row in rows
+    )
 
 
 def _placements(text: str, numbering: Numbering, where: str) -> tuple[Placement, ...]:
@@ -193,9 +208,15 @@ def _placements(text: str, numbering: Numbering, where: str) -> tuple[Placement,
     for place, row in read_table(text, ("edition", "address", "relation"), where=where, open_columns=True):
         column = next((key for key in row if key.startswith("in_")), None)
         if column is None:
-            raise InputError("no column says where the clause stands", where=place, mend="name it in_ and the outline's edition, as in_2017")
+            raise InputError(
+                "no column says where the clause stands",
+                where=place,
+                mend="name it in_ and the outline's edition, as in_2017",
+            )
         if row["relation"] not in _RELATIONS:
-            raise InputError(f"unknown relation '{row['relation']}'", where=place, mend=f"use one of {', '.join(_RELATIONS)}")
+            raise InputError(
+                f"unknown relation '{row['relation']}'", where=place, mend=f"use one of {', '.join(_RELATIONS)}"
+            )
         places = tuple(_address(numbering, part, place) for part in row[column].split())
         found.append(Placement(row["edition"], _address(numbering, row["address"], place), places, row["relation"]))
     return tuple(found)
@@ -205,8 +226,14 @@ def _terms(text: str, where: str) -> tuple[Term, ...]:
     found: list[Term] = []
     for place, row in read_table(text, ("concept", "status", "note"), where=where, open_columns=True):
         if row["status"] not in ("confirmed", "candidate", "search"):
-            raise InputError(f"unknown status '{row['status']}'", where=place, mend="use confirmed, candidate or search")
-        forms = {key: tuple(cell.split("|")) for key, cell in row.items() if key not in ("concept", "status", "note") and cell}
+            raise InputError(
+                f"unknown status '{row['status']}'", where=place, mend="use confirmed, candidate or search"
+            )
+        forms = {
+            key: tuple(cell.split("|"))
+            for key, cell in row.items()
+            if key not in ("concept", "status", "note") and cell
+        }
         found.append(Term(row["concept"], forms, row["status"], row["note"]))
     return tuple(found)
 
@@ -214,8 +241,14 @@ def _terms(text: str, where: str) -> tuple[Term, ...]:
 def _topics(text: str, numbering: Numbering, where: str) -> tuple[Topic, ...]:
     found: list[Topic] = []
     for place, row in read_table(text, ("key", "addresses"), where=where, open_columns=True):
-        phrases = {key: tuple(part.strip() for part in cell.split(",")) for key, cell in row.items() if key not in ("key", "addresses") and cell}
-        found.append(Topic(row["key"], phrases, tuple(_address(numbering, part, place) for part in row["addresses"].split())))
+        phrases = {
+            key: tuple(part.strip() for part in cell.split(","))
+            for key, cell in row.items()
+            if key not in ("key", "addresses") and cell
+        }
+        found.append(
+            Topic(row["key"], phrases, tuple(_address(numbering, part, place) for part in row["addresses"].split()))
+        )
     return tuple(found)
 
 
@@ -234,9 +267,13 @@ def read_reviews(text: str, *, where: str) -> dict[str, Review]:
     for count, entry in enumerate(entries if isinstance(entries, list) else [entries], 1):
         place = f"{where}: review {count}"
         if not isinstance(entry, dict) or set(entry) != {"fingerprint", "verdict", "reason", "name", "date"}:
-            raise InputError("needs exactly fingerprint, verdict, reason, name, date", where=place, mend="add or remove keys")
+            raise InputError(
+                "needs exactly fingerprint, verdict, reason, name, date", where=place, mend="add or remove keys"
+            )
         if entry["verdict"] not in _VERDICTS:
-            raise InputError(f"unknown verdict '{entry['verdict']}'", where=place, mend=f"use one of {', '.join(_VERDICTS)}")
+            raise InputError(
+                f"unknown verdict '{entry['verdict']}'", where=place, mend=f"use one of {', '.join(_VERDICTS)}"
+            )
         review = Review(entry["verdict"], str(entry["reason"]), str(entry["name"]), str(entry["date"]))
         prints = entry["fingerprint"] if isinstance(entry["fingerprint"], list) else [entry["fingerprint"]]
         for fingerprint in map(str, prints):

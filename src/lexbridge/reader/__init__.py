@@ -10,7 +10,7 @@ from lexbridge.corpus import Corpus
 from lexbridge.model import Expression, Remark, Source, Span
 from lexbridge.reader.assemble import Draft, normal
 from lexbridge.reader.beside import add_beside
-from lexbridge.reader.evidence import Cites, gather
+from lexbridge.reader.evidence import Background, Cites, background, gather, known_places
 from lexbridge.reader.headings import Part
 from lexbridge.reader.notes import Aside, take_asides
 from lexbridge.reader.parts import Chunk, divide
@@ -44,7 +44,8 @@ def read_expressions(corpus: Corpus, cites: Cites | None = None) -> dict[str, Ex
         The expressions by language code, in the order of code.toml.
     """
     started = [_start(corpus, entry.code, corpus.sources[entry.code]) for entry in corpus.code.languages]
-    return {reading.language: _finish(corpus, reading, started, cites) for reading in started}
+    given = background(corpus, {reading.language: reading.readings for reading in started}, cites)
+    return {reading.language: _finish(corpus, reading, given) for reading in started}
 
 
 def _start(corpus: Corpus, language: str, sources: tuple[Source, ...]) -> _Reading:
@@ -86,18 +87,18 @@ def _noticed(source: Source) -> list[Remark]:
     return found + [Remark("control-character", None, Span(source.file, place, place + 1)) for place in source.controls]
 
 
-def _finish(corpus: Corpus, reading: _Reading, started: Sequence[_Reading], cites: Cites | None) -> Expression:
+def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
     draft = reading.draft
     repeated = _repeated(reading.readings)
     articles = [chunk for chunk in reading.chunks if chunk.part is Part.ARTICLE]
     settled: list[Reading] = []
     for first in reading.readings:
-        evidence = gather(
-            corpus, first, reading.language, {other.language: other.readings for other in started}, repeated, cites
-        )
-        settled.append(
-            recover(first, evidence, corpus.numbering, reading.words) if needs_recovery(first, evidence) else first
-        )
+        places = known_places(first, reading.language, given)
+        if needs_recovery(first, places):
+            evidence = gather(first, places, reading.language, repeated, given)
+            settled.append(recover(first, evidence, corpus.numbering, reading.words))
+        else:
+            settled.append(first)
     standing = {
         normal(placed.block.words): placed.address
         for one in settled

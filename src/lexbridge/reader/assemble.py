@@ -47,9 +47,11 @@ class Draft:
 
     def add(self, reading: Reading, repeats: dict[str, Address]) -> None:
         """Adds the placed blocks of an article; `repeats` says where a text stands that has been read before."""
+        known = {placed.address for placed in reading.placed} & self.clauses.keys()
         taken = {
-            address: {slot: str(text) for slot, text in clause.slots.items()}
-            for address, clause in self.clauses.items()
+            address: {slot: str(text) for slot, text in self.clauses[address].slots.items()}
+            for address in known
+            if address is not None
         }
         owner: dict[Address, int] = {}
         last: Address | None = None
@@ -192,12 +194,9 @@ def _common(before: Address, after: Address | None, root: Address) -> Address:
 
 
 def _goes_on(reading: Reading, first: int, count: int) -> bool:
-    """Whether all blocks from the first to this one belong to the same clause (a heading with its number, then its text)."""
-    address = reading.placed[count].address
-    return (
-        all(placed.address == address for placed in reading.placed[first:count])
-        and not reading.placed[count].block.marks
-    )
+    """Whether a numbered block goes on the clause of an earlier one: its text, right behind its numbered heading."""
+    placed = reading.placed[count]
+    return first == count - 1 and reading.placed[first].slot is Slot.HEADING and placed.slot is Slot.TEXT
 
 
 def _fits(mark: Mark, address: Address) -> bool:

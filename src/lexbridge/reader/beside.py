@@ -38,7 +38,8 @@ def _introduction(corpus: Corpus, chunk: Chunk) -> list[Placed]:
 
 def _definitions(corpus: Corpus, language: str, chunk: Chunk) -> list[Placed]:
     """Each paragraph `Term – explanation` is `def:concept`, by the termbase's concept where it knows the term; others go on the one before."""
-    concepts = {form.lower(): term.concept for term in corpus.terms for form in term.forms.get(language, ())}
+    known = [term for term in corpus.terms if term.status != "search"]
+    concepts = {form.lower(): term.concept for term in known for form in term.forms.get(language, ())}
     current = Address((), "def", numbering=corpus.numbering)  # the heading, and what stands before the first term
     placed = [Placed(chunk.title, current, Slot.HEADING)] if chunk.title else []
     for block in chunk.blocks:

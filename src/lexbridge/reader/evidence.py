@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from lexbridge.address import Address
@@ -16,51 +17,65 @@ Cites = Callable[[str, str, Address], frozenset[Address]]
 _FIGURES = re.compile(r"\d+")
 
 
+@dataclass(frozen=True)
+class Background:
+    """What all languages give together, gathered once: sound articles by language, the texts that repeat, the tools."""
+
+    corpus: Corpus
+    sound: Mapping[Address, Mapping[str, Sequence[Reading]]]
+    cites: Cites | None
+
+
+def background(corpus: Corpus, readings: Mapping[str, Sequence[Reading]], cites: Cites | None) -> Background:
+    """Sorts the readings of all languages by article; those with trouble in their numbers are no help to others."""
+    sound: dict[Address, dict[str, list[Reading]]] = {}
+    for code, candidates in readings.items():
+        for reading in candidates:
+            if not reading.troubles:
+                sound.setdefault(reading.root.article, {}).setdefault(code, []).append(reading)
+    return Background(corpus, sound, cites)
+
+
+def known_places(reading: Reading, language: str, given: Background) -> tuple[Address, ...]:
+    """The addresses an article is known to have: from the outline, or where it lacks the article from another language."""
+    outline, article = given.corpus.outline, reading.root.article
+    if outline is not None and article in outline:
+        return tuple(outline.walk(outline.nearest(reading.root) or article))
+    _, others = _other(language, article, given)
+    return tuple(sorted(address for address in others if address.within(reading.root)))
+
+
 def gather(
-    corpus: Corpus,
-    reading: Reading,
-    language: str,
-    readings: Mapping[str, Sequence[Reading]],
-    repeated: frozenset[str],
-    cites: Cites | None,
+    reading: Reading, places: tuple[Address, ...], language: str, repeated: frozenset[str], given: Background
 ) -> Evidence:
-    """The evidence for one article: places from the outline, or where it lacks the article from another language that numbers it well."""
-    article = reading.root.article
-    other, others = _other(language, article, readings)
-    if corpus.outline is not None and article in corpus.outline:
-        places = tuple(corpus.outline.walk(corpus.outline.nearest(reading.root) or article))
-    else:
-        places = tuple(sorted(address for address in others if address.within(reading.root)))
-    terms = corpus.terms
+    """All evidence for one article whose numbers leave a doubt."""
+    corpus, cites = given.corpus, given.cites
+    other, others = _other(language, reading.root.article, given)
     return Evidence(
         places=places,
         table=corpus.cited_by_clause,
         cites=(lambda text, address: cites(text, language, address)) if cites else None,
         others={address: text for address, text in others.items() if text},
-        traits=partial(_traits, terms, language),
-        other_traits=partial(_traits, terms, other or language),
+        traits=partial(_traits, corpus.terms, language),
+        other_traits=partial(_traits, corpus.terms, other or language),
         repeated=repeated,
     )
 
 
-def _other(
-    language: str, article: Address, readings: Mapping[str, Sequence[Reading]]
-) -> tuple[str | None, dict[Address, str]]:
-    """The language, and its texts by address, that numbers an article without trouble; the fullest one where several do."""
+def _other(language: str, article: Address, given: Background) -> tuple[str | None, dict[Address, str]]:
+    """The other language, with its texts by address, that has most of an article."""
     best: tuple[str | None, dict[Address, str]] = (None, {})
-    for code, candidates in readings.items():
+    for code, readings in given.sound.get(article, {}).items():
         if code == language:
             continue
         texts: dict[Address, str] = {}
-        for reading in candidates:
-            if reading.root.article != article or reading.troubles:
+        for placed in (placed for reading in readings for placed in reading.placed):
+            if placed.address is None:
                 continue
-            for placed in reading.placed:
-                if placed.address is not None:
-                    for address in (placed.address, *placed.address.ancestors()):
-                        texts.setdefault(address, "")
-                    if placed.slot is Slot.TEXT:
-                        texts[placed.address] = f"{texts[placed.address]} {placed.block.words}".strip()
+            for address in (placed.address, *placed.address.ancestors()):
+                texts.setdefault(address, "")
+            if placed.slot is Slot.TEXT:
+                texts[placed.address] = f"{texts[placed.address]} {placed.block.words}".strip()
         if len(texts) > len(best[1]):
             best = (code, texts)
     return best

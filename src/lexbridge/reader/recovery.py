@@ -16,6 +16,7 @@ from lexbridge.reader.words import ReadingWords
 # The gains of a fit, in one unit: a block at a place is worth 1. Set on the damage bench (bench/damage.py), half of whose texts tune
 # and half judge; what matters is their order: a printed number outweighs looks, looks outweigh an empty place, all outweigh nothing.
 PLACE = 1.0
+KEEPS = 2.5  # the place that the numbers alone gave a block, where they gave no trouble
 NUMBER_EXACT, NUMBER_COUNT, NUMBER_OTHER, NUMBER_WRONG = 4.0, 1.5, -1.5, -4.0
 HEADING_RIGHT, HEADING_AS_TEXT, TEXT_AS_HEADING = 2.0, -3.5, -7.0
 OPENS_LIST, OPENS_NOTHING, INTRODUCES = 1.5, -1.0, -1.0  # halved where the sentence only lacks its stop
@@ -53,9 +54,9 @@ class _Place:
     leaf: bool
 
 
-def needs_recovery(reading: Reading, evidence: Evidence) -> bool:
+def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
     """Whether the printed numbers leave a doubt that the known places of the article may settle."""
-    known = set(evidence.places)
+    known = set(places)
     if len(known) < 2:
         return False
     if any(trouble.kind != "gap" or trouble.address not in known for trouble in reading.troubles):
@@ -76,7 +77,7 @@ def needs_recovery(reading: Reading, evidence: Evidence) -> bool:
             return True
         if block.like and not block.marks and not (placed.slot is Slot.HEADING and placed.address == reading.root):
             return True
-        if placed.slot is not Slot.HEADING and not block.table:
+        if placed.slot is Slot.TEXT and not block.table:
             spare[placed.address] = spare.get(placed.address, 0) + 1
     headed = any(placed.slot is Slot.HEADING and not placed.block.marks for placed in reading.placed)
     below = {address for address in known if address.parent == reading.root}
@@ -90,7 +91,17 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
     blocks = [placed.block for placed in reading.placed]
     places = _places(reading, evidence)
     printed = _printed_lists(reading)
+    kept = _kept(reading)
+    flat = _flat(reading)
+    shared = _shared_list([block for block in blocks if id(block) in flat])
     grid = [[_gain(block, place, reading, evidence, numbering, words, printed) for place in places] for block in blocks]
+    for block, row in zip(blocks, grid, strict=True):
+        if id(block) in flat:
+            row[:] = [_flat_gain(block, place, gain, reading, numbering, shared) for place, gain in zip(places, row, strict=True)]
+    for row, address in zip(grid, kept, strict=True):
+        for count, place in enumerate(places):
+            if address is not None and place.address == address and place.slot is not Slot.CLOSING:
+                row[count] += KEEPS
     again = [[_again(block, place, evidence) for place in places] for block in blocks]
     lost = [STRAY] * len(blocks)
     empty = [_empty(place, reading.root) for place in places]
@@ -160,6 +171,41 @@ def _printed_lists(reading: Reading) -> set[Address | None]:
             if address not in troubled:
                 counts[address.parent] = counts.get(address.parent, 0) + 1
     return {parent for parent, count in counts.items() if count >= 2}
+
+
+def _flat(reading: Reading) -> set[int]:
+    """The blocks (by identity) of a list that counts right below the root what the known places count on a level between."""
+    flat: set[int] = set()
+    for placed in reading.placed:
+        for _, address in placed.numbers:
+            if address.parent == reading.root and address.labels[len(reading.root.labels)] == "":
+                flat.add(id(placed.block))
+    return flat
+
+
+def _shared_list(blocks: Sequence[Block]) -> bool:
+    """Whether headings and bodies share one list: 1 heading of A, 2 text of A, 3 heading of B, 4 text of B."""
+    return len(blocks) >= 4 and len(blocks) % 2 == 0 and all(block.like == (not place % 2) for place, block in enumerate(blocks))
+
+
+def _flat_gain(block: Block, place: _Place, gain: float, reading: Reading, numbering: Numbering, shared: bool) -> float:
+    """The gain without the number's (a flat list's numbers are no one's own), except that it may count the root's children."""
+    if gain == NEVER:
+        return NEVER
+    child = place.address.parent == reading.root
+    if shared:
+        wanted = Slot.HEADING if block.like else Slot.TEXT
+        return gain - _number_gain(block, place, numbering, reading.root) if child and place.slot is wanted else NEVER
+    count = _number_gain(block, place, numbering, reading.root)
+    return gain - count + (max(count, 0.0) if child else 0.0)
+
+
+def _kept(reading: Reading) -> list[Address | None]:
+    """For each block the address its number gave it without trouble, none for the others."""
+    troubled = {id(trouble.block) for trouble in reading.troubles}
+    return [
+        placed.numbers[-1][1] if placed.numbers and id(placed.block) not in troubled else None for placed in reading.placed
+    ]
 
 
 def _gain(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -11,6 +11,7 @@ from lexbridge.errors import InputError
 from lexbridge.outline import Outline
 from lexbridge.reader.numbers import Mark, values
 from lexbridge.reader.paragraphs import Block
+from lexbridge.reader.titles import part_title
 from lexbridge.reader.words import ReadingWords
 
 
@@ -256,26 +257,33 @@ def _goes_on(listed: Address, following: Block, state: _State) -> bool:
 
 
 def settle_headings(readings: Sequence[Reading]) -> list[Reading]:
-    """Decides, over a whole source, which numbered lines are headings, and parts `C. Title: text` into both.
+    """Decides which numbered lines are headings, and parts `C. Title: text` into both.
 
-    A line that looks like a heading is one where text or clauses of its own follow, or where its level has headings as a rule.
+    A line that looks like a heading is one where text or clauses of its own follow, or where its siblings (or, for an only
+    child, its level all over the source) have headings as a rule.
     """
-    headed, plain = [0] * 12, [0] * 12
+    headed: dict[int, int] = {}
+    plain: dict[int, int] = {}
     for reading in readings:
-        for placed, following in _pairs(reading):
-            if not placed.numbers or placed.address is None:
-                continue
-            depth = len(placed.address.labels) - 1
-            if placed.slot is Slot.HEADING and _below(placed, following):
-                headed[depth] += 1
-            elif placed.slot is Slot.TEXT:
-                plain[depth] += 1
-    ruled = {depth for depth in range(12) if headed[depth] and headed[depth] * 3 >= plain[depth]}
+        for address, is_headed in _shown(reading):
+            counts = headed if is_headed else plain
+            counts[len(address.labels)] = counts.get(len(address.labels), 0) + 1
+    ruled = {depth for depth, count in headed.items() if count * 3 >= plain.get(depth, 0)}
     return [replace(reading, placed=tuple(_settle(reading, ruled))) for reading in readings]
 
 
-def _pairs(reading: Reading) -> list[tuple[Placed, Placed | None]]:
-    return list(zip(reading.placed, [*reading.placed[1:], None], strict=True))
+def _pairs(reading: Reading) -> Iterator[tuple[Placed, Placed | None]]:
+    return zip(reading.placed, [*reading.placed[1:], None], strict=True)
+
+
+def _shown(reading: Reading) -> Iterator[tuple[Address, bool]]:
+    """The numbered clauses that show whether they have headings: True with text or clauses below the line, False for text."""
+    for placed, following in _pairs(reading):
+        if placed.numbers and placed.address is not None and placed.address != reading.root:
+            if placed.slot is Slot.HEADING and _below(placed, following):
+                yield placed.address, True
+            elif placed.slot is Slot.TEXT:
+                yield placed.address, False
 
 
 def _below(placed: Placed, following: Placed | None) -> bool:
@@ -284,21 +292,21 @@ def _below(placed: Placed, following: Placed | None) -> bool:
     return following.address.within(placed.address)
 
 
-def _settle(reading: Reading, ruled: set[int]) -> list[Placed]:
-    from lexbridge.reader.titles import part_title
-
-    settled: list[Placed] = []
+def _settle(reading: Reading, ruled: set[int]) -> Iterator[Placed]:
+    families: dict[Address | None, list[tuple[Address, bool]]] = {}
+    for address, is_headed in _shown(reading):
+        families.setdefault(address.parent, []).append((address, is_headed))
     for placed, following in _pairs(reading):
-        if not placed.numbers or placed.address is None or placed.address == reading.root:
-            settled.append(placed)
+        address = placed.address
+        if not placed.numbers or address is None or address == reading.root:
+            yield placed
             continue
-        depth = len(placed.address.labels) - 1
-        if placed.slot is Slot.HEADING and not _below(placed, following) and depth not in ruled:
-            settled.append(replace(placed, slot=Slot.TEXT))
-        elif placed.slot is Slot.TEXT and (parted := part_title(placed.block, ruled=depth in ruled)):
-            title, body = parted
-            settled.append(replace(placed, block=title, slot=Slot.HEADING))
-            settled.append(Placed(body, placed.address, Slot.TEXT))
+        siblings = [is_headed for other, is_headed in families.get(address.parent, ()) if other != address]
+        rule = sum(siblings) * 2 >= len(siblings) if siblings else len(address.labels) in ruled
+        if placed.slot is Slot.HEADING and not _below(placed, following) and not rule:
+            yield replace(placed, slot=Slot.TEXT)
+        elif placed.slot is Slot.TEXT and (parted := part_title(placed.block, ruled=rule)):
+            yield replace(placed, block=parted[0], slot=Slot.HEADING)
+            yield Placed(parted[1], address, Slot.TEXT)
         else:
-            settled.append(placed)
-    return settled
+            yield placed

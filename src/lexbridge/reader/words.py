@@ -60,7 +60,8 @@ def reading_words(language: Language) -> ReadingWords:
     return ReadingWords(
         article=re.compile(
             rf"(?i:{alternatives(heads)})(?:\s*\.\s*|\s+|(?<=\.)|(?=\d))"
-            rf"(?P<number>0*(?:{number})(?:(?<=\d)[ .]?[A-Z](?![a-z])(?:[ .]?\d{{1,2}})?(?:\s?\([a-z]{{1,4}}\)|[a-z]\b)*)?|[A-Z](?![\w’'])"
+            rf"(?P<number>0*(?:{number})(?:(?<=\d)(?:[A-Z](?![^\W\d_]|[’'])|[ .][A-Z](?=\s?\d|\s*\(|\s*$))(?:[ .]?\d{{1,2}})?"
+            rf"(?:\s?\([a-z]{{1,4}}\)|[a-z]\b)*)?|[A-Z](?![\w’'])"
             rf"|(?i:{alternatives(ordinals) or '(?!)'})\b)(?P<rest>.*)$"
         )
         if heads
