@@ -1,4 +1,6 @@
-"""Addresses of clauses and the numbering that forms them: text such as `43B2(b)` in, comparable values with slugs out."""
+"""Addresses of clauses and the numbering that forms them: text such as `43B2(b)` in, comparable values with slugs
+out.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,8 @@ from functools import lru_cache
 from lexbridge.errors import InputError
 
 STYLES = ("1", "A", "a", "I", "i")
-# The Latin ordinals that legislators put behind the number of an inserted article (16-bis), as in Italian, French and EU drafting.
+# The Latin ordinals that legislators put behind the number of an inserted article (16-bis), as in Italian, French and
+# EU drafting.
 _LATIN = (
     "bis",
     "ter",
@@ -78,9 +81,11 @@ def letter_label(value: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One level of the code: its Akoma Ntoso name, the styles its numbers may have, and how a number is written in an address.
+    """One level of the code: its Akoma Ntoso name, the styles its numbers may have, and how a number is written in an
+    address.
 
-    `inserted`: whether a letter behind a number belongs to it, as in article 305a (a Latin ordinal, 16-bis, always does).
+    `inserted`: whether a letter behind a number belongs to it, as in article 305a (a Latin ordinal, 16-bis, always
+    does).
     """
 
     name: str
@@ -89,7 +94,9 @@ class Level:
     inserted: bool = False
 
     def canonical(self, label: str) -> str | None:
-        """The label as addresses write it (case and leading zeros settled), or None where no style of this level reads it."""
+        """The label as addresses write it (case and leading zeros settled), or None where no style of this level reads
+        it.
+        """
         for style in self.styles:
             if (value := _value(style, label)) is not None and (self.inserted or not _LETTER_SUFFIX.fullmatch(label)):
                 return _write(style, label, value)
@@ -152,10 +159,13 @@ def _suffix_key(label: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a clause stands in every language of one edition: `9A2`, `43B2(b)`, and beside the articles `intro`, `70/fn1`, `def:board`.
+    """Where a clause stands in every language of one edition: `9A2`, `43B2(b)`, and beside the articles `intro`,
+    `70/fn1`, `def:board`.
 
-    `labels` holds one canonical label a level, "" where the clause skips a level; `annex` is what stands beside the levels
-    ("intro", "def:board", or after an article "fn1", "table1"). Equality is by these two; the numbering only writes and orders.
+    `labels` holds one canonical label a level, "" where the clause skips a level; `annex` is what stands beside the
+    levels
+    ("intro", "def:board", or after an article "fn1", "table1"). Equality is by these two; the numbering only writes and
+    orders.
     """
 
     labels: tuple[str, ...]
@@ -177,19 +187,24 @@ class Address:
 
     @property
     def sort_key(self) -> tuple[object, ...]:
-        """Orders addresses as a code is printed: introduction, articles with their footnotes after them, then definitions."""
+        """Orders addresses as a code is printed: introduction, articles with their footnotes after them, then
+        definitions.
+        """
         if not self.labels:
             return (0 if self.annex == "intro" else 2, self.annex)
         levels = self.numbering.levels
         keys = tuple(levels[place].key(label) if label else (-1, 0, "") for place, label in enumerate(self.labels))
         if self.annex:
-            word, number = re.fullmatch(r"(\D*)(\d*)", self.annex, re.DOTALL).groups()  # type: ignore[union-attr]  # matches any text
+            word = self.annex.rstrip("0123456789")
+            number = self.annex[len(word) :]
             return (1, (*keys, (9, 0, "")), word, int(number or 0))
         return (1, keys, "", 0)
 
     @property
     def slug(self) -> str:
-        """The address for HTML ids and links: no brackets, a hyphen wherever neighbours would run together (`40B2a-v`)."""
+        """The address for HTML ids and links: no brackets, a hyphen wherever neighbours would run together
+        (`40B2a-v`).
+        """
         slug, skipped = "", False
         for label in self.labels:
             if not label:
@@ -222,7 +237,9 @@ class Address:
 
     @property
     def parent(self) -> Address | None:
-        """The clause above, or None for an article and what stands beside the articles; skipped levels are passed over."""
+        """The clause above, or None for an article and what stands beside the articles; skipped levels are passed
+        over.
+        """
         if self.annex:
             return Address(self.labels, numbering=self.numbering) if self.labels else None
         labels = self.labels[:-1]
@@ -272,7 +289,9 @@ class Numbering:
         return Address(tuple(canonical), annex, numbering=self)
 
     def child(self, parent: Address | None, label: str, level: int | None = None) -> Address | None:
-        """The address of a clause `label` under `parent`: on `level` (from 0) or on the next one that reads it; None where none does."""
+        """The address of a clause `label` under `parent`: on `level` (from 0) or on the next one that reads it; None
+        where none does.
+        """
         base = parent.labels if parent else ()
         for depth in range(len(base), len(self.levels)) if level is None else (level,):
             if depth >= len(base) and (settled := self.levels[depth].canonical(label)) is not None:
@@ -280,7 +299,8 @@ class Numbering:
         return None
 
     def parse(self, text: str, words: frozenset[str] = frozenset()) -> Address:
-        """The address that a person wrote: `27B1b`, `27 B 1 (b)`, `27B.1(b)`, `L27B1(b)`, `40B2a-v`, `70/fn1`, `def:board`.
+        """The address that a person wrote: `27B1b`, `27 B 1 (b)`, `27B.1(b)`, `L27B1(b)`, `40B2a-v`, `70/fn1`,
+        `def:board`.
 
         Args:
             text: the address as typed, in any case and spacing.

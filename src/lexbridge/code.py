@@ -1,4 +1,6 @@
-"""The description of a code: `code.toml` in, a checked value with levels, languages and the names of the fact files out."""
+"""The description of a code: `code.toml` in, a checked value with levels, languages and the names of the fact files
+out.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,36 @@ from lexbridge import languages
 from lexbridge.address import STYLES, Level, Numbering
 from lexbridge.errors import InputError
 
-# The hierarchical elements of Akoma Ntoso 3.0 that a level may be (OASIS LegalDocML, group hierElements); "article" is the usual first.
-ELEMENTS = tuple(
-    "alinea article book chapter clause division indent level list paragraph part point proviso rule section subchapter subclause "
-    "subdivision sublist subparagraph subpart subrule subsection subtitle title tome transitional".split()
+# The hierarchical elements of Akoma Ntoso 3.0 that a level may be (OASIS LegalDocML, group hierElements); "article" is
+# the usual first.
+ELEMENTS = (
+    "alinea",
+    "article",
+    "book",
+    "chapter",
+    "clause",
+    "division",
+    "indent",
+    "level",
+    "list",
+    "paragraph",
+    "part",
+    "point",
+    "proviso",
+    "rule",
+    "section",
+    "subchapter",
+    "subclause",
+    "subdivision",
+    "sublist",
+    "subparagraph",
+    "subpart",
+    "subrule",
+    "subsection",
+    "subtitle",
+    "title",
+    "tome",
+    "transitional",
 )
 
 
@@ -37,7 +65,9 @@ class LanguageEntry:
 
 @dataclass(frozen=True)
 class Code:
-    """The work: its names, edition, levels, languages (in order), and the files its facts stand in (None where not given)."""
+    """The work: its names, edition, levels, languages (in order), and the files its facts stand in (None where not
+    given).
+    """
 
     id: str
     uri: str
@@ -66,7 +96,9 @@ class Code:
         for entry in self.languages:
             if entry.code == code:
                 return entry
-        raise InputError(f"unknown language '{code}'", mend=f"this code has {', '.join(entry.code for entry in self.languages)}")
+        raise InputError(
+            f"unknown language '{code}'", mend=f"this code has {', '.join(entry.code for entry in self.languages)}"
+        )
 
 
 FILES = ("outline", "citations", "terms", "editions", "topics")
@@ -77,7 +109,8 @@ def read_code(text: str, *, where: str) -> Code:
     """Reads a `code.toml`.
 
     Raises:
-        InputError: for broken TOML, an unknown or missing key, a level or number style that is none, an unknown language.
+        InputError: for broken TOML, an unknown or missing key, a level or number style that is none, an unknown
+            language.
     """
     tables = _parse(text, where)
     _known(tables, ("code", "level", "language"), text, where)
@@ -120,7 +153,9 @@ def _line(text: str, word: str, where: str) -> str:
 def _known(table: Mapping[str, Any], keys: tuple[str, ...], text: str, where: str) -> None:
     for key in table:
         if key not in keys:
-            raise InputError(f"unknown key '{key}'", where=_line(text, key, where), mend=f"known here: {', '.join(keys)}")
+            raise InputError(
+                f"unknown key '{key}'", where=_line(text, key, where), mend=f"known here: {', '.join(keys)}"
+            )
 
 
 def _table(tables: Mapping[str, Any], key: str, where: str, *, needed: bool = True) -> Mapping[str, Any]:
@@ -152,14 +187,30 @@ def _numbering(tables: Mapping[str, Any], text: str, where: str) -> Numbering:
         _known(entry, ("name", "number", "form"), text, where)
         name, number, form = entry.get("name"), entry.get("number"), entry.get("form", "{}")
         if name not in ELEMENTS:
-            raise InputError(f"unknown level '{name}'", where=_line(text, str(name), where), mend=f"use an Akoma Ntoso element: {', '.join(ELEMENTS)}")
+            raise InputError(
+                f"unknown level '{name}'",
+                where=_line(text, str(name), where),
+                mend=f"use an Akoma Ntoso element: {', '.join(ELEMENTS)}",
+            )
         styles = tuple(number) if isinstance(number, list) else (number,)
         if not styles or any(style not in STYLES for style in styles):
-            raise InputError(f"level '{name}' has no number style '{number}'", where=_line(text, str(name), where), mend=f"use {', '.join(STYLES)}")
+            raise InputError(
+                f"level '{name}' has no number style '{number}'",
+                where=_line(text, str(name), where),
+                mend=f"use {', '.join(STYLES)}",
+            )
         if not isinstance(form, str) or form.count("{}") != 1:
-            raise InputError(f"form of level '{name}' lacks its {{}}", where=_line(text, str(name), where), mend='write form = "({})"')
+            raise InputError(
+                f"form of level '{name}' lacks its {{}}",
+                where=_line(text, str(name), where),
+                mend='write form = "({})"',
+            )
         if name in (level.name for level in levels):
-            raise InputError(f"level '{name}' stands twice", where=_line(text, str(name), where), mend="give each level its own element")
+            raise InputError(
+                f"level '{name}' stands twice",
+                where=_line(text, str(name), where),
+                mend="give each level its own element",
+            )
         levels.append(Level(str(name), styles, form))
     # A letter behind an article's number (305a) can only belong to it where no lettered level may follow bare.
     lettered = len(levels) > 1 and levels[1].form == "{}" and any(style != "1" for style in levels[1].styles)
@@ -177,12 +228,22 @@ def _languages(tables: Mapping[str, Any], text: str, where: str) -> tuple[Langua
             raise InputError("a [[language]] lacks its code", where=where, mend='write code = "it"')
         languages.language(code, _line(text, f'"{code}"', where))
         if entry.get("edition_basis", "stated") not in ("stated", "inferred"):
-            raise InputError("edition_basis is neither stated nor inferred", where=_line(text, "edition_basis", where), mend="write one of the two")
+            raise InputError(
+                "edition_basis is neither stated nor inferred",
+                where=_line(text, "edition_basis", where),
+                mend="write one of the two",
+            )
         if code in (known.code for known in entries):
-            raise InputError(f"language '{code}' stands twice", where=_line(text, f'"{code}"', where), mend="join the two entries")
+            raise InputError(
+                f"language '{code}' stands twice", where=_line(text, f'"{code}"', where), mend="join the two entries"
+            )
         publish = entry.get("publish", True)
         if not isinstance(publish, bool):
-            raise InputError("publish is neither true nor false", where=_line(text, "publish", where), mend="write publish = false or leave it out")
+            raise InputError(
+                "publish is neither true nor false",
+                where=_line(text, "publish", where),
+                mend="write publish = false or leave it out",
+            )
         values = {name: _string(entry, name, where) for name in names if name not in ("code", "publish")}
         entries.append(LanguageEntry(code=code, publish=publish, **values))
     return tuple(entries)

@@ -26,7 +26,9 @@ _Value = TypeVar("_Value")
 
 @dataclass(frozen=True, slots=True)
 class CitationRow:
-    """A row of the citation table of the authoritative text: which clause cites which; kind abs, rel, abs-footnote or abs-definition."""
+    """A row of the citation table of the authoritative text: which clause cites which; kind abs, rel, abs-footnote or
+    abs-definition.
+    """
 
     citing: Address
     cited: Address
@@ -35,7 +37,9 @@ class CitationRow:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where a clause of another edition stands in the outline's: the places in order, and the relation (same, moved, split, changed)."""
+    """Where a clause of another edition stands in the outline's: the places in order, and the relation (same, moved,
+    split, changed).
+    """
 
     edition: str
     address: Address
@@ -106,7 +110,8 @@ def load_corpus(folder: Path) -> Corpus:
     """Reads a corpus folder.
 
     Raises:
-        InputError: for a missing folder or file, no text at all, a binary file, or a line of a fact file that does not parse.
+        InputError: for a missing folder or file, no text at all, a binary file, or a line of a fact file that does not
+            parse.
     """
     if not folder.is_dir():
         raise InputError("no such corpus folder", where=str(folder), mend="name one with --corpus DIR")
@@ -253,7 +258,8 @@ def _topics(text: str, numbering: Numbering, where: str) -> tuple[Topic, ...]:
 
 
 def read_reviews(text: str, *, where: str) -> dict[str, Review]:
-    """Reads `reviews.toml`: `[[review]]` entries with fingerprint (one or a list), verdict, reason, name and date; by fingerprint.
+    """Reads `reviews.toml`: `[[review]]` entries with fingerprint (one or a list), verdict, reason, name and date; by
+    fingerprint.
 
     Raises:
         InputError: for broken TOML, a missing or unknown key, an unknown verdict, or one fingerprint with two verdicts.

@@ -1,8 +1,11 @@
 """The best order-keeping fit of two sequences: scores in, the partner of each left item and how sure it is out.
 
-One dynamic programme in the manner of Needleman and Wunsch (1970), with two additions: a right item may take several left
-items in a row, and for every left item the programme says by how much the best fit beats the best one that places it elsewhere.
-Recovery fits blocks to the places of a code with it, alignment the clauses of two languages. Time and space: left times right.
+One dynamic programme in the manner of Needleman and Wunsch (1970), with two additions: a right item may take several
+left
+items in a row, and for every left item the programme says by how much the best fit beats the best one that places it
+elsewhere.
+Recovery fits blocks to the places of a code with it, alignment the clauses of two languages. Time and space: left times
+right.
 """
 
 from __future__ import annotations
@@ -15,7 +18,9 @@ NEVER = float("-inf")
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The best fit: for each left item the index of its right item (None for none) and the margin over the next best place."""
+    """The best fit: for each left item the index of its right item (None for none) and the margin over the next best
+    place.
+    """
 
     pairs: tuple[int | None, ...]
     margins: tuple[float, ...]
@@ -68,7 +73,9 @@ def _forward(
     skip_right: Sequence[float],
     again: Sequence[Sequence[float]] | None,
 ) -> tuple[_Grid, _Grid]:
-    """`forward[i][j]`: the best of the first i lefts on the first j rights; `taken[i][j]`: the best with left i placed at right j."""
+    """`forward[i][j]`: the best of the first i lefts on the first j rights; `taken[i][j]`: the best with left i placed
+    at right j.
+    """
     rights = len(skip_right)
     row = [0.0] * (rights + 1)
     for right in range(rights):
@@ -96,7 +103,9 @@ def _backward(
     skip_right: Sequence[float],
     again: Sequence[Sequence[float]] | None,
 ) -> tuple[_Grid, _Grid]:
-    """`backward[i][j]`: the best of lefts from i on rights from j; `after[i][j]`: what can follow with left i placed at right j."""
+    """`backward[i][j]`: the best of lefts from i on rights from j; `after[i][j]`: what can follow with left i placed at
+    right j.
+    """
     lefts, rights = len(scores), len(skip_right)
     row = [0.0] * (rights + 1)
     for right in reversed(range(rights)):

@@ -1,4 +1,6 @@
-"""The values that every room shares: sources, spans, text, clauses, expressions, citations and findings; all frozen, none knows a file system."""
+"""The values that every room shares: sources, spans, text, clauses, expressions, citations and findings; all frozen,
+none knows a file system.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ class SpanKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """A run of characters of a source: its file (relative to the corpus, with `/`) and offsets in characters, end excluded."""
+    """A run of characters of a source: its file (relative to the corpus, with `/`) and offsets in characters, end
+    excluded.
+    """
 
     file: str
     start: int
@@ -36,7 +40,9 @@ class Span:
 
 @dataclass(frozen=True)
 class Source:
-    """One source text as received: decoded, otherwise untouched (control characters are U+FFFD; `controls` has their offsets)."""
+    """One source text as received: decoded, otherwise untouched (control characters are U+FFFD; `controls` has their
+    offsets).
+    """
 
     file: str
     language: str
@@ -59,10 +65,12 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A run of shown text from one place of a source.
+    r"""A run of shown text from one place of a source.
 
-    `text` equals the source's slice unless a repair changed it (a ligature written out, a hyphen at a line's end gone); `before` is
-    what joins it to the segment before ("" within a repaired word, " " over a line break, "\\n" for a new paragraph). A footnote's
+    `text` equals the source's slice unless a repair changed it (a ligature written out, a hyphen at a line's end gone);
+    `before` is
+    what joins it to the segment before ("" within a repaired word, " " over a line break, "\n" for a new paragraph). A
+    footnote's
     mark is a segment with empty text and the footnote's address in `note`.
     """
 
@@ -74,7 +82,9 @@ class Segment:
 
 @dataclass(frozen=True)
 class Text:
-    """Shown text made of segments; `str()` gives it whole, paragraphs parted by a line feed. Offsets into it count its characters."""
+    """Shown text made of segments; `str()` gives it whole, paragraphs parted by a line feed. Offsets into it count its
+    characters.
+    """
 
     segments: tuple[Segment, ...]
 
@@ -119,7 +129,9 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """Text that found no place, kept where it stood: before the child clause at index `position` of the clause it stands in."""
+    """Text that found no place, kept where it stood: before the child clause at index `position` of the clause it
+    stands in.
+    """
 
     text: Text
     position: int
@@ -131,7 +143,8 @@ class Stray:
 class Clause:
     """A node of the code in one language, at any level.
 
-    `printed` is the number as the source has it ("1." where the clause is (a) by inference), or None where the source has none. `numbers` are the spans of all numbers that stand for this clause.
+    `printed` is the number as the source has it ("1." where the clause is (a) by inference), or None where the source
+    has none. `numbers` are the spans of all numbers that stand for this clause.
     """
 
     address: Address
@@ -158,7 +171,9 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """Source characters outside the clauses: separators, furniture, front matter, notes, copies of a clause from a second source."""
+    """Source characters outside the clauses: separators, furniture, front matter, notes, copies of a clause from a
+    second source.
+    """
 
     kind: SpanKind
     span: Span
@@ -167,7 +182,9 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What the reader had to decide or repair, before it becomes a finding: rule name, place, and the details its message shows."""
+    """What the reader had to decide or repair, before it becomes a finding: rule name, place, and the details its
+    message shows.
+    """
 
     rule: str
     address: Address | None
@@ -177,9 +194,11 @@ class Remark:
 
 @dataclass(frozen=True)
 class Expression:
-    """The work in one language: its clauses in the order of the code, what stands beside them, and the account of every source character.
+    """The work in one language: its clauses in the order of the code, what stands beside them, and the account of every
+    source character.
 
-    `clauses` holds the introduction, the articles and the definitions at top level; footnotes and tables of an article are children of
+    `clauses` holds the introduction, the articles and the definitions at top level; footnotes and tables of an article
+    are children of
     the article with an annex address. `strays` are those outside any clause.
     """
 
@@ -214,11 +233,15 @@ class Expression:
         return self.source_by_file[span.file].line(span.start) if span and span.file in self.source_by_file else None
 
     def account(self) -> list[tuple[Span, SpanKind]]:
-        """Every span of the reading with its kind, in source order; together they cover each character that is not white space once."""
+        """Every span of the reading with its kind, in source order; together they cover each character that is not
+        white space once.
+        """
         spans = [(part.span, part.kind) for part in self.apart]
         for clause in self.walk():
             spans += [(span, SpanKind.NUMBER) for span in clause.numbers]
-            spans += [(segment.span, SpanKind.HEADING) for segment in (clause.heading.segments if clause.heading else ())]
+            spans += [
+                (segment.span, SpanKind.HEADING) for segment in (clause.heading.segments if clause.heading else ())
+            ]
             for text in (clause.text, clause.closing):
                 spans += [(segment.span, SpanKind.TEXT) for segment in (text.segments if text else ())]
             spans += _stray_spans(clause.strays)
@@ -251,7 +274,8 @@ class CitationKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One clause that a citation names: its address as cited (None when external), span in characters of the text, kind, status.
+    """One clause that a citation names: its address as cited (None when external), span in characters of the text,
+    kind, status.
 
     `nearest` is the ancestor in the outline where the status is partial.
     """
@@ -328,7 +352,8 @@ class Review:
 class Finding:
     """Something a person should look at.
 
-    `details` fill the rule's message in each language file (`[findings]`, key the rule name); `evidence` is the normalised text the
+    `details` fill the rule's message in each language file (`[findings]`, key the rule name); `evidence` is the
+    normalised text the
     fingerprint is made of; `file` and `line` say where to look, None where a thing is missing.
     """
 

@@ -59,7 +59,9 @@ class Outline:
         return next((known for known in (address, *address.ancestors()) if known in self), None)
 
     def between(self, first: Address, last: Address) -> tuple[Address, ...]:
-        """The siblings from `first` to `last`, both included; empty where they are no siblings in this order or not in the outline."""
+        """The siblings from `first` to `last`, both included; empty where they are no siblings in this order or not in
+        the outline.
+        """
         siblings = self.children(first.parent) if first.parent == last.parent else ()
         if first not in siblings or last not in siblings:
             return ()
@@ -82,7 +84,9 @@ def read_outline(text: str, numbering: Numbering, *, where: str) -> Outline:
         tree, _, title = rest.partition("|")
         article = numbering.child(None, number.strip(), 0)
         if not colon or article is None:
-            raise InputError("line does not parse", where=place, mend="write 'number: clauses | title', as in '9: A(1,2) B | Title'")
+            raise InputError(
+                "line does not parse", where=place, mend="write 'number: clauses | title', as in '9: A(1,2) B | Title'"
+            )
         if article in titles:
             raise InputError(f"article {article} stands twice", where=place, mend="join the two lines")
         titles[article] = title.strip()
@@ -105,7 +109,9 @@ def _read_tree(tree: str, article: Address, numbering: Numbering, where: str) ->
         elif token != ",":
             child = numbering.child(parents[-1], token)
             if child is None:
-                raise InputError(f"'{token}' is no number below {parents[-1]}", where=where, mend="see the levels in code.toml")
+                raise InputError(
+                    f"'{token}' is no number below {parents[-1]}", where=where, mend="see the levels in code.toml"
+                )
             if child in found:
                 raise InputError(f"{child} stands twice", where=where, mend="remove one")
             found.append(child)

@@ -1,4 +1,6 @@
-"""Tab-separated fact files: text in, rows with their line numbers out, one clear error for a row that does not parse."""
+"""Tab-separated fact files: text in, rows with their line numbers out, one clear error for a row that does not
+parse.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,11 @@ from lexbridge.errors import InputError
 Row = dict[str, str]
 
 
-def read_table(text: str, columns: tuple[str, ...], *, where: str, open_columns: bool = False) -> Iterator[tuple[str, Row]]:
-    """Yields ("file:line", row) for each row of a table with a header; blank lines and lines that open with # are passed over.
+def read_table(
+    text: str, columns: tuple[str, ...], *, where: str, open_columns: bool = False
+) -> Iterator[tuple[str, Row]]:
+    """Yields ("file:line", row) for each row of a table with a header; blank lines and lines that open with # are
+    passed over.
 
     Args:
         text: the table; the first line that is no comment names the columns.
@@ -38,7 +43,9 @@ def read_table(text: str, columns: tuple[str, ...], *, where: str, open_columns:
 
 def _check_header(header: list[str], columns: tuple[str, ...], where: str, *, open_columns: bool) -> None:
     if missing := [column for column in columns if column not in header]:
-        raise InputError(f"column '{missing[0]}' is missing", where=where, mend=f"the header needs {', '.join(columns)}")
+        raise InputError(
+            f"column '{missing[0]}' is missing", where=where, mend=f"the header needs {', '.join(columns)}"
+        )
     unknown = [column for column in header if column not in columns]
     if unknown and not open_columns:
         raise InputError(f"unknown column '{unknown[0]}'", where=where, mend=f"the header needs {', '.join(columns)}")

@@ -1,11 +1,13 @@
-"""What the tool knows of each language, one TOML file a language; other rooms take the table they need and compose their patterns from it."""
+"""What the tool knows of each language, one TOML file a language; other rooms take the table they need and compose
+their patterns from it.
+"""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -14,7 +16,9 @@ from lexbridge.errors import InputError
 
 @dataclass(frozen=True, eq=False)
 class Language:
-    """One language: its code, its own name for itself, and the tables of its file ([reading], [citations], [interface], [findings] …)."""
+    """One language: its code, its own name for itself, and the tables of its file ([reading], [citations], [interface],
+    [findings] …).
+    """
 
     code: str
     name: str
@@ -30,10 +34,12 @@ class Language:
         return tuple(self.table(table).get(key, ()))
 
     def string(self, key: str, **values: object) -> str:
-        """An interface string with its {places} filled in; `one || other` gives singular and plural, chosen by the value `n`.
+        """An interface string with its {places} filled in; `one || other` gives singular and plural, chosen by the
+        value `n`.
 
         Raises:
-            KeyError: where the language file lacks the key: a missing string is a fault of the tool, and a test finds it.
+            KeyError: where the language file lacks the key: a missing string is a fault of the tool, and a test finds
+                it.
         """
         text: str = self.table("interface")[key]
         one, parted, other = text.partition(" || ")
@@ -47,7 +53,7 @@ def available() -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")))
 
 
-@lru_cache(maxsize=None)
+@cache
 def language(code: str, where: str = "") -> Language:
     """The language of a code such as "it".
 

@@ -1,4 +1,6 @@
-"""Reads source texts: files of a language in, one expression with addressed clauses and an account of every character out."""
+"""Reads source texts: files of a language in, one expression with addressed clauses and an account of every character
+out.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,8 @@ def read_expressions(corpus: Corpus, cites: Cites | None = None) -> dict[str, Ex
 
     Args:
         corpus: the loaded corpus.
-        cites: finds the addresses a text cites, from (text, language, address it stands at); evidence where numbers are lost.
+        cites: finds the addresses a text cites, from (text, language, address it stands at); evidence where numbers are
+            lost.
 
     Returns:
         The expressions by language code, in the order of code.toml.

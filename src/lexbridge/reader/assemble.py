@@ -1,4 +1,6 @@
-"""Builds an expression's clauses from placed blocks, joins what several sources give of one article, and accounts for every character."""
+"""Builds an expression's clauses from placed blocks, joins what several sources give of one article, and accounts for
+every character.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +107,9 @@ class Draft:
     def _second(
         self, placed: Placed, address: Address, before: str, reading: Reading, count: int, repeats: dict[str, Address]
     ) -> None:
-        """A clause that an earlier source gave already: equal text is a copy, other text is kept as a stray and reported."""
+        """A clause that an earlier source gave already: equal text is a copy, other text is kept as a stray and
+        reported.
+        """
         if placed.block.text is None or _same(before, placed.block.words):
             self._numbers(placed)
             segments = placed.block.text.segments if placed.block.text else ()
@@ -136,7 +140,9 @@ class Draft:
         self.remarks.append(Remark("unplaced-text", host, _start(placed), details))
 
     def finish(self) -> Expression:
-        """The expression, with parents filled in, clauses in the order of the code, and all remaining characters accounted for."""
+        """The expression, with parents filled in, clauses in the order of the code, and all remaining characters
+        accounted for.
+        """
         children: dict[Address | None, list[Address]] = {}
         known: set[Address] = set()
         for address in list(self.clauses):
@@ -155,7 +161,7 @@ class Draft:
             (),
         )
         rest = [*self.apart, *_uncovered(expression)]
-        remarks = tuple([*self.remarks, *_lost(roots)])
+        remarks = (*self.remarks, *_lost(roots))
         return replace(expression, apart=tuple(sorted(rest, key=lambda part: part.span)), remarks=remarks)
 
     def _build(self, address: Address, children: dict[Address | None, list[Address]]) -> Clause:
@@ -239,7 +245,9 @@ def _lost(roots: Iterable[Clause]) -> list[Remark]:
 
 
 def _uncovered(expression: Expression) -> list[Apart]:
-    """What no span covers: punctuation around numbers is a separator; words, should any be left, are text without a place."""
+    """What no span covers: punctuation around numbers is a separator; words, should any be left, are text without a
+    place.
+    """
     by_file: dict[str, list[Span]] = {source.file: [] for source in expression.sources}
     for span, _ in expression.account():
         by_file[span.file].append(span)

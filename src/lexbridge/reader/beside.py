@@ -37,7 +37,9 @@ def _introduction(corpus: Corpus, chunk: Chunk) -> list[Placed]:
 
 
 def _definitions(corpus: Corpus, language: str, chunk: Chunk) -> list[Placed]:
-    """Each paragraph `Term – explanation` is `def:concept`, by the termbase's concept where it knows the term; others go on the one before."""
+    """Each paragraph `Term – explanation` is `def:concept`, by the termbase's concept where it knows the term; others
+    go on the one before.
+    """
     known = [term for term in corpus.terms if term.status != "search"]
     concepts = {form.lower(): term.concept for term in known for form in term.forms.get(language, ())}
     current = Address((), "def", numbering=corpus.numbering)  # the heading, and what stands before the first term

@@ -1,4 +1,6 @@
-"""Gathers what is known of an article apart from its numbers: the outline, the other languages' texts, the citation table, the terms."""
+"""Gathers what is known of an article apart from its numbers: the outline, the other languages' texts, the citation
+table, the terms.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def background(corpus: Corpus, readings: Mapping[str, Sequence[Reading]], cites:
 
 
 def known_places(reading: Reading, language: str, given: Background) -> tuple[Address, ...]:
-    """The addresses an article is known to have: from the outline, or where it lacks the article from another language."""
+    """The addresses an article is known to have: from the outline, or where it lacks the article from another
+    language.
+    """
     outline, article = given.corpus.outline, reading.root.article
     if outline is not None and article in outline:
         return tuple(outline.walk(outline.nearest(reading.root) or article))

@@ -1,4 +1,6 @@
-"""Finds the headings of articles and of what stands beside them: a line in, what it opens (with its number and title) out."""
+"""Finds the headings of articles and of what stands beside them: a line in, what it opens (with its number and title)
+out.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A line that opens a part: which, the address of an article or fragment, the offsets of number and title in the line."""
+    """A line that opens a part: which, the address of an article or fragment, the offsets of number and title in the
+    line.
+    """
 
     part: Part
     line: int
@@ -40,7 +44,9 @@ class Heading:
 
 
 def heading_like(text: str) -> bool:
-    """Whether a line looks like a heading: short, opened by a capital, figure or quote, with no stop at its end or inside."""
+    """Whether a line looks like a heading: short, opened by a capital, figure or quote, with no stop at its end or
+    inside.
+    """
     text = _TAIL_MARK.sub("", text) or text
     if len(text) > 110 or text[-1] in ".;:,!?…" or len(text.split()) > 14:
         return False
@@ -89,7 +95,8 @@ def _root(number: str, words: ReadingWords, numbering: Numbering) -> Address | N
 
 
 def find_headings(lines: Sequence[Line], skipped: set[int], words: ReadingWords, numbering: Numbering) -> list[Heading]:
-    """The headings of a source, in order; where no article is headed by a word, bare numbers (`9. Title`) that count up are.
+    """The headings of a source, in order; where no article is headed by a word, bare numbers (`9. Title`) that count up
+    are.
 
     `skipped` are the indexes of furniture lines.
     """
@@ -131,7 +138,9 @@ _BARE = re.compile(r"(?P<label>\d{1,3}(?!\.\d)|[A-Z](?=[.)]))(?P<close>[.)]|\s*[
 
 
 def _numbered(lines: Sequence[Line], kept: Sequence[int], numbering: Numbering) -> list[Heading]:
-    """The chain of `9. Title` lines whose numbers are articles and count up; a line that looks like a heading is preferred."""
+    """The chain of `9. Title` lines whose numbers are articles and count up; a line that looks like a heading is
+    preferred.
+    """
     candidates: list[tuple[int, Address, int, bool, Heading]] = []
     for place in kept:
         text = lines[place].text
@@ -144,12 +153,15 @@ def _numbered(lines: Sequence[Line], kept: Sequence[int], numbering: Numbering) 
         title = found.start("title") if found["title"] else None
         heading = Heading(Part.ARTICLE, place, root, (0, found.end("label")), title)
         like = title is not None and heading_like(text[title:])
-        candidates.append((place, root, root.sort_key[1][0][1], like, heading))  # type: ignore[index]  # the key of an article's number
+        # the key of an article's number
+        candidates.append((place, root, root.sort_key[1][0][1], like, heading))  # type: ignore[index]
     return _chain(candidates)
 
 
 def _chain(candidates: list[tuple[int, Address, int, bool, Heading]]) -> list[Heading]:
-    """The best run of candidates whose numbers rise by one, heading-like ones counting more (quadratic only in equal numbers)."""
+    """The best run of candidates whose numbers rise by one, heading-like ones counting more (quadratic only in equal
+    numbers).
+    """
     ends: dict[tuple[int, int], list[int]] = {}
     scores: list[float] = []
     back: list[int | None] = []

@@ -1,4 +1,6 @@
-"""Cuts a source into lines and sorts out what is no text of the code: page numbers, running heads, contents, navigation."""
+"""Cuts a source into lines and sorts out what is no text of the code: page numbers, running heads, contents,
+navigation.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from lexbridge.model import Source
 from lexbridge.reader.words import ReadingWords
@@ -19,7 +22,9 @@ TERMINALS = ".;:!?…»”\"')]"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that holds something: its place in characters (white space at both ends left out), what stands before it."""
+    """A line that holds something: its place in characters (white space at both ends left out), what stands before
+    it.
+    """
 
     start: int
     end: int
@@ -49,7 +54,9 @@ def cut_lines(source: Source) -> list[Line]:
 
 
 def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
-    """The indexes of lines that belong to the page, not to the text: page numbers, running heads, lines of a contents list."""
+    """The indexes of lines that belong to the page, not to the text: page numbers, running heads, lines of a contents
+    list.
+    """
     numbers = _page_numbers(lines, words)
     leaders = {
         place
@@ -66,12 +73,8 @@ def _page_numbers(lines: Sequence[Line], words: ReadingWords) -> set[int]:
     for place, line in enumerate(lines):
         if len(line.text) < 12 and _BARE_PAGE.fullmatch(line.text) and (digits := _DIGITS.search(line.text)):
             bare.append((place, int(digits[0])))
-    rising = [
-        place for (place, value), (_, following) in zip(bare, bare[1:], strict=False) if value < following <= value + 3
-    ]
-    rising += [
-        place for (_, value), (place, following) in zip(bare, bare[1:], strict=False) if value < following <= value + 3
-    ]
+    rising = [place for (place, value), (_, following) in pairwise(bare) if value < following <= value + 3]
+    rising += [place for (_, value), (place, following) in pairwise(bare) if value < following <= value + 3]
     lone = {place for place, _ in bare if _beside_page_break(lines, place)}
     # Short bare numbers in a run of single lines are a list that lost its stops, not pages: pages lie far apart.
     near = {place for place, _ in bare if any(other != place and abs(other - place) <= 2 for other, _ in bare)}
@@ -105,7 +108,7 @@ def _running_heads(lines: Sequence[Line], numbers: set[int]) -> set[int]:
 
 def _counts_up(lines: Sequence[Line], places: Sequence[int]) -> bool:
     values = [int(_DIGITS.findall(lines[place].text)[-1]) for place in places]
-    return all(low < high for low, high in zip(values, values[1:], strict=False))
+    return all(low < high for low, high in pairwise(values))
 
 
 def _navigation(lines: Sequence[Line], words: ReadingWords) -> set[int]:
@@ -122,7 +125,7 @@ def _navigation(lines: Sequence[Line], words: ReadingWords) -> set[int]:
 
 def wrap_width(lines: Sequence[Line]) -> int | None:
     """The page width at which a file's lines were broken, in characters; None where each paragraph is one line."""
-    pairs = [(first, second) for first, second in zip(lines, lines[1:], strict=False) if not second.blank]
+    pairs = [(first, second) for first, second in pairwise(lines) if not second.blank]
     if len(pairs) < 3:
         return None
     lengths = sorted(first.indent + len(first.text) for first, _ in pairs)

@@ -1,4 +1,6 @@
-"""Footnotes and tables: chunks in, the same without them and the notes with addresses of their own (`70/fn1`, `77/table1`) out."""
+"""Footnotes and tables: chunks in, the same without them and the notes with addresses of their own (`70/fn1`,
+`77/table1`) out.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +81,9 @@ def _label(block: Block) -> str:
 
 
 def _pair(chunks: Sequence[Chunk]) -> list[tuple[tuple[int, int], _Seen]]:
-    """Pairs each note block with the first mark of its label before it that has no note yet; in the order of the marks."""
+    """Pairs each note block with the first mark of its label before it that has no note yet; in the order of the
+    marks.
+    """
     waiting: dict[str, list[_Seen]] = {}
     pairs: list[tuple[tuple[int, int], _Seen]] = []
     for place, chunk in enumerate(chunks):
@@ -141,7 +145,11 @@ def _marked(block: Block, seen: Sequence[tuple[_Seen, Address]]) -> Block:
         place = mark.end
     found += _piece(text, whole, place, len(whole), bool(found))
     shown = str(Text(tuple(found)))
-    return replace(block, text=Text(tuple(found)), like=block.like or bool(shown and not block.marks and heading_like(shown) and block.blank))
+    return replace(
+        block,
+        text=Text(tuple(found)),
+        like=block.like or bool(shown and not block.marks and heading_like(shown) and block.blank),
+    )
 
 
 def _piece(text: Text, whole: str, start: int, end: int, inner: bool) -> list[Segment]:
@@ -160,7 +168,8 @@ def _goes_on(block: Block, following: Block) -> bool:
 
 
 def _joined(block: Block, following: Block) -> Block:
-    assert block.text is not None and following.text is not None
+    assert block.text is not None
+    assert following.text is not None
     first, *rest = following.text.segments
     broken = repair.broken_word(block.words, following.words, "")
     segments = [*block.text.segments]

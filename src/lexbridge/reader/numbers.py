@@ -1,4 +1,6 @@
-"""Numbers as printed: finds `1.`, `(a)`, `B3.`, `§ 3`, `1.3.2` at the head of a line or run into it, and says what each can mean."""
+"""Numbers as printed: finds `1.`, `(a)`, `B3.`, `§ 3`, `1.3.2` at the head of a line or run into it, and says what each
+can mean.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +11,14 @@ from functools import lru_cache
 
 from lexbridge.address import letter_value, roman_value
 
-# One number with its punctuation. A label is dotted (1.3.2), compound (B3, 1a1, 9B1(b)), digits, or letters that may be a roman number.
+# One number with its punctuation. A label is dotted (1.3.2), compound (B3, 1a1, 9B1(b)), digits, or letters that may be
+# a roman number.
 _NUMBER = r"""
     (?P<open> § [^\S\n]* | \( | \[ )?
     (?P<label>
         \d{1,3} (?: \. \d{1,3} )+
-      | (?: \d{1,3} | [A-Z](?=\d) ) (?: [A-Za-z]{1,2} | (?<=[A-Za-z])\d{1,2} | \( (?: [a-z]{1,4} | \d{1,2} ) \) )+ (?![A-Za-z])
+      | (?: \d{1,3} | [A-Z](?=\d) )
+        (?: [A-Za-z]{1,2} | (?<=[A-Za-z])\d{1,2} | \( (?: [a-z]{1,4} | \d{1,2} ) \) )+ (?![A-Za-z])
       | \d{1,3}
       | [ivxlIVXL]{1,6} (?![A-Za-z])
       | (?P<twin>[A-Za-z]) (?P=twin)? (?![A-Za-z])
@@ -29,7 +33,9 @@ _PART = re.compile(r"\d+|[A-Za-z]+")
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A number as printed: its label, its form ("({})", "{}."), and its place in characters of the string it was found in."""
+    """A number as printed: its label, its form ("({})", "{}."), and its place in characters of the string it was found
+    in.
+    """
 
     label: str
     form: str
@@ -88,7 +94,9 @@ def at_head(text: str, place: int = 0) -> Iterator[Mark]:
 
 
 def _trusted(found: re.Match[str], text: str) -> bool:
-    """Whether the punctuation makes it a number: brackets in pairs, or a stop behind it; a bare one only before a tab or wide gap."""
+    """Whether the punctuation makes it a number: brackets in pairs, or a stop behind it; a bare one only before a tab
+    or wide gap.
+    """
     opening, closing, label = found["open"] or "", found["close"] or "", found["label"]
     if opening == "(":
         return closing.startswith((")", ".)"))
@@ -115,7 +123,9 @@ _INSIDE = re.compile(
 
 
 def inside(text: str, place: int = 0) -> Iterator[Mark]:
-    """Numbers that may open a clause within a line: behind a stop (or a stop and a short word, `; or (b)`), with their punctuation."""
+    """Numbers that may open a clause within a line: behind a stop (or a stop and a short word, `; or (b)`), with their
+    punctuation.
+    """
     while found := _INSIDE.search(text, place):
         opening, closing = found["open"] or "", found["close"] or ""
         paired = opening == "(" and closing.startswith((")", ".)"))

@@ -1,4 +1,6 @@
-"""Joins lines into blocks: the lines of one part of a source in, blocks with their printed numbers and repaired text out."""
+"""Joins lines into blocks: the lines of one part of a source in, blocks with their printed numbers and repaired text
+out.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,8 @@ _NOTE = re.compile(
 class Block:
     """One paragraph as it stands in the source, before it has a place in the code.
 
-    `marks` are the numbers that open it, with offsets in the source; `text` what follows them (None for a number alone); `like`
+    `marks` are the numbers that open it, with offsets in the source; `text` what follows them (None for a number
+    alone); `like`
     whether it looks like a heading; `note` the label of a footnote it may be; `table` whether it is kept whole as rows.
     """
 
@@ -68,9 +71,7 @@ def make_blocks(source: Source, lines: Sequence[Line], width: int | None, words:
     return _number_alone(blocks)
 
 
-def _paragraph(
-    lines: Sequence[Line], place: int, width: int | None, words: ReadingWords
-) -> tuple[list[Line], int]:
+def _paragraph(lines: Sequence[Line], place: int, width: int | None, words: ReadingWords) -> tuple[list[Line], int]:
     group = [lines[place]]
     place += 1
     while place < len(lines) and _runs_on(group, lines[place], width, words):
@@ -105,7 +106,9 @@ def _runs_on(group: Sequence[Line], line: Line, width: int | None, words: Readin
     if words.closing.match(line.text):
         return False
     return (
-        _full(last, width) and line.indent <= group[0].indent + 4 and (len(group) == 1 or line.indent == group[-1].indent)
+        _full(last, width)
+        and line.indent <= group[0].indent + 4
+        and (len(group) == 1 or line.indent == group[-1].indent)
     )
 
 

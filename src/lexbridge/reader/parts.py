@@ -1,4 +1,6 @@
-"""Divides a source into its parts: lines in, the articles with their blocks, and what stands before, between and after them, out."""
+"""Divides a source into its parts: lines in, the articles with their blocks, and what stands before, between and after
+them, out.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ from lexbridge.reader.words import ReadingWords
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A part of a source: an article (with its root, the span of its number, and the title printed in the same line), or another part."""
+    """A part of a source: an article (with its root, the span of its number, and the title printed in the same line),
+    or another part.
+    """
 
     part: Part
     root: Address | None
@@ -105,7 +109,9 @@ def _title(source: Source, line: Line, offset: int) -> Block | None:
 
 
 def _contents(lines: Sequence[Line], headings: Sequence[Heading], skipped: set[int]) -> set[int]:
-    """The headings of a contents list: runs of three and more with nothing between them, each given again later with its text."""
+    """The headings of a contents list: runs of three and more with nothing between them, each given again later with
+    its text.
+    """
     found: set[int] = set()
     run: list[int] = []
     later: dict[Address | None, int] = {heading.root: place for place, heading in enumerate(headings)}

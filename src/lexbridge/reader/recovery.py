@@ -1,4 +1,6 @@
-"""Gives back lost numbers: an article's blocks in, the best fit of the whole article to the places it is known to have out."""
+"""Gives back lost numbers: an article's blocks in, the best fit of the whole article to the places it is known to have
+out.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,10 @@ from lexbridge.reader.paragraphs import Block, ends_sentence
 from lexbridge.reader.structure import Placed, Reading, Slot
 from lexbridge.reader.words import ReadingWords
 
-# The gains of a fit, in one unit: a block at a place is worth 1. Set on the damage bench (bench/damage.py), half of whose texts tune
-# and half judge; what matters is their order: a printed number outweighs looks, looks outweigh an empty place, all outweigh nothing.
+# The gains of a fit, in one unit: a block at a place is worth 1. Set on the damage bench (bench/damage.py), half of
+# whose texts tune
+# and half judge; what matters is their order: a printed number outweighs looks, looks outweigh an empty place, all
+# outweigh nothing.
 PLACE = 1.0
 KEEPS = 2.5  # the place that the numbers alone gave a block, where they gave no trouble
 NUMBER_EXACT, NUMBER_COUNT, NUMBER_OTHER, NUMBER_WRONG = 4.0, 1.5, -1.5, -4.0
@@ -33,8 +37,10 @@ CERTAIN = 0.4  # a place that beats the next best by less is a guess
 class Evidence:
     """What is known of an article apart from its numbers.
 
-    `places`: its addresses in the order of print, the root first. `table`: which clause cites which. `cites`: finds the clauses a text
-    cites. `others`: the same clauses' text in another language. `traits`: finds the marks of content (numbers, terms) in a text of
+    `places`: its addresses in the order of print, the root first. `table`: which clause cites which. `cites`: finds the
+    clauses a text
+    cites. `others`: the same clauses' text in another language. `traits`: finds the marks of content (numbers, terms)
+    in a text of
     this language (first value) or the others' language (second). `repeated`: texts that stand in more than one place.
     """
 
@@ -94,10 +100,16 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
     kept = _kept(reading)
     flat = _flat(reading)
     shared = _shared_list([block for block in blocks if id(block) in flat])
-    grid = [[_gain(block, place, reading, evidence, numbering, words, printed) for place in places] for block in blocks]
+    known = _Known(
+        reading.root, evidence, {address: evidence.other_traits(text) for address, text in evidence.others.items()}
+    )
+    grid = [_row(block, places, known, numbering, words, printed) for block in blocks]
     for block, row in zip(blocks, grid, strict=True):
         if id(block) in flat:
-            row[:] = [_flat_gain(block, place, gain, reading, numbering, shared) for place, gain in zip(places, row, strict=True)]
+            row[:] = [
+                _flat_gain(block, place, gain, reading, numbering, shared)
+                for place, gain in zip(places, row, strict=True)
+            ]
     for row, address in zip(grid, kept, strict=True):
         for count, place in enumerate(places):
             if address is not None and place.address == address and place.slot is not Slot.CLOSING:
@@ -118,7 +130,9 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
 
 
 def _lone_headings(settled: Sequence[Placed], root: Address) -> list[Placed]:
-    """Turns a short line that fills an item deep in a list into its text; a heading with nothing under it stays one high in the code."""
+    """Turns a short line that fills an item deep in a list into its text; a heading with nothing under it stays one
+    high in the code.
+    """
     texts = {placed.address for placed in settled if placed.slot is Slot.TEXT and placed.address is not None}
     above = {address for placed in settled if placed.address is not None for address in placed.address.ancestors()}
     return [
@@ -143,8 +157,7 @@ def _places(reading: Reading, evidence: Evidence) -> list[_Place]:
         for address in printed
         if address not in outside
         or address.parent in printed
-        or address.parent == reading.root
-        and address.labels[-2:-1] != ("",)
+        or (address.parent == reading.root and address.labels[-2:-1] != ("",))
     }
     addresses = sorted(
         {address for address in {*evidence.places, *kept} if address.within(reading.root)} | {reading.root}
@@ -174,7 +187,9 @@ def _printed_lists(reading: Reading) -> set[Address | None]:
 
 
 def _flat(reading: Reading) -> set[int]:
-    """The blocks (by identity) of a list that counts right below the root what the known places count on a level between."""
+    """The blocks (by identity) of a list that counts right below the root what the known places count on a level
+    between.
+    """
     flat: set[int] = set()
     for placed in reading.placed:
         for _, address in placed.numbers:
@@ -185,11 +200,17 @@ def _flat(reading: Reading) -> set[int]:
 
 def _shared_list(blocks: Sequence[Block]) -> bool:
     """Whether headings and bodies share one list: 1 heading of A, 2 text of A, 3 heading of B, 4 text of B."""
-    return len(blocks) >= 4 and len(blocks) % 2 == 0 and all(block.like == (not place % 2) for place, block in enumerate(blocks))
+    return (
+        len(blocks) >= 4
+        and len(blocks) % 2 == 0
+        and all(block.like == (not place % 2) for place, block in enumerate(blocks))
+    )
 
 
 def _flat_gain(block: Block, place: _Place, gain: float, reading: Reading, numbering: Numbering, shared: bool) -> float:
-    """The gain without the number's (a flat list's numbers are no one's own), except that it may count the root's children."""
+    """The gain without the number's (a flat list's numbers are no one's own), except that it may count the root's
+    children.
+    """
     if gain == NEVER:
         return NEVER
     child = place.address.parent == reading.root
@@ -204,50 +225,64 @@ def _kept(reading: Reading) -> list[Address | None]:
     """For each block the address its number gave it without trouble, none for the others."""
     troubled = {id(trouble.block) for trouble in reading.troubles}
     return [
-        placed.numbers[-1][1] if placed.numbers and id(placed.block) not in troubled else None for placed in reading.placed
+        placed.numbers[-1][1] if placed.numbers and id(placed.block) not in troubled else None
+        for placed in reading.placed
     ]
 
 
-def _gain(
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The evidence with what can be worked out of it once: the traits of the other language's texts."""
+
+    root: Address
+    evidence: Evidence
+    other_traits: Mapping[Address, frozenset[str]]
+
+
+def _row(
     block: Block,
-    place: _Place,
-    reading: Reading,
-    evidence: Evidence,
+    places: Sequence[_Place],
+    known: _Known,
     numbering: Numbering,
     words: ReadingWords,
     printed: set[Address | None],
-) -> float:
-    gain = PLACE + _number_gain(block, place, numbering, reading.root)
-    if gain == NEVER:
-        return NEVER
+) -> list[float]:
+    """The gain of a block at every place."""
+    text, evidence = block.words, known.evidence
+    cited = evidence.cites(text, known.root) if evidence.cites is not None and text else frozenset()
+    traits = evidence.traits(text) if evidence.others else frozenset()
+    repeated = REPEATED if _normal(text) in evidence.repeated else 0.0
+    row: list[float] = []
+    for place in places:
+        gain = PLACE + _number_gain(block, place, numbering, known.root)
+        gain += _look_gain(block, place, known.root, words, printed)
+        if gain != NEVER and place.slot is Slot.TEXT:
+            gain += repeated + _content_gain(text, cited, traits, place.address, known)
+        row.append(gain)
+    return row
+
+
+def _look_gain(block: Block, place: _Place, root: Address, words: ReadingWords, printed: set[Address | None]) -> float:
+    """What a block's looks say about a place: heading, text that opens a list, text that closes one."""
     text = block.words
     if place.slot is Slot.HEADING:
         if block.table or not text:
             return NEVER
-        depth = len(place.address.labels) - len(reading.root.labels)
-        return (
-            gain
-            + (HEADING_RIGHT if block.like else TEXT_AS_HEADING)
-            + depth * DEEP_HEADING
-            + (LEAF_HEADING if place.leaf else 0.0)
-        )
+        depth = len(place.address.labels) - len(root.labels)
+        gain = HEADING_RIGHT if block.like else TEXT_AS_HEADING
+        return gain + depth * DEEP_HEADING + (LEAF_HEADING if place.leaf else 0.0)
     if place.slot is Slot.CLOSING:
         if block.marks or block.like:
             return NEVER
-        return gain + CLOSES + (CLOSES_BY_WORD if words.closing.match(text) else 0.0)
-    gain += HEADING_AS_TEXT if block.like else 0.0
-    opens = (
-        0.0 if block.like or ends_sentence(text) and text[-1] != ":" else 1.0 if text[-1:] in (":", "—", "–") else 0.5
-    )
+        return CLOSES + (CLOSES_BY_WORD if words.closing.match(text) else 0.0)
+    gain = HEADING_AS_TEXT if block.like else 0.0
+    opens = 0.0
+    if not block.like and not (ends_sentence(text) and text[-1] != ":"):
+        opens = 1.0 if text[-1:] in (":", "—", "–") else 0.5
     if place.leaf:
-        gain += OPENS_NOTHING * opens
-        if not block.marks and not block.like and place.address.parent in printed:
-            gain += CUT_LIST
-    else:
-        gain += OPENS_LIST * opens if opens else INTRODUCES
-    if _normal(text) in evidence.repeated:
-        gain += REPEATED
-    return gain + _content_gain(text, place.address, evidence)
+        cut = not block.marks and not block.like and place.address.parent in printed
+        return gain + OPENS_NOTHING * opens + (CUT_LIST if cut else 0.0)
+    return gain + (OPENS_LIST * opens if opens else INTRODUCES)
 
 
 def _number_gain(block: Block, place: _Place, numbering: Numbering, root: Address) -> float:
@@ -278,21 +313,23 @@ def _number_gain(block: Block, place: _Place, numbering: Numbering, root: Addres
     return NUMBER_COUNT if any(value == count for _, value in values(mark.label)) else NUMBER_OTHER
 
 
-def _content_gain(text: str, address: Address, evidence: Evidence) -> float:
-    gain = 0.0
-    if evidence.cites is not None and evidence.table:
-        cited, expected = evidence.cites(text, address), evidence.table.get(address, ())
-        if cited and expected:
-            met = sum(any(one.within(other) or other.within(one) for other in expected) for one in cited)
-            gain += CITES_AS_TABLE if met else CITES_BESIDE_TABLE
-        elif cited or expected:
-            gain += CITES_BESIDE_TABLE / 2
+def _content_gain(
+    text: str, cited: frozenset[Address], traits: frozenset[str], address: Address, known: _Known
+) -> float:
+    """What the words say about a place: the clauses they cite, and the other language's text there."""
+    gain, evidence = 0.0, known.evidence
+    expected = evidence.table.get(address, ()) if evidence.cites is not None else ()
+    if cited and expected:
+        met = any(one.within(other) or other.within(one) for one in cited for other in expected)
+        gain += CITES_AS_TABLE if met else CITES_BESIDE_TABLE
+    elif (cited or expected) and evidence.table:
+        gain += CITES_BESIDE_TABLE / 2
     other = evidence.others.get(address)
     if other and text:
         gain -= min(abs(math.log((len(text) + 10) / (len(other) + 10))) * 0.8, 1.5)
-        here, there = evidence.traits(text), evidence.other_traits(other)
-        if here or there:
-            gain += 3.0 * len(here & there) / len(here | there) - 0.8
+        there = known.other_traits[address]
+        if traits or there:
+            gain += 3.0 * len(traits & there) / len(traits | there) - 0.8
     return gain
 
 

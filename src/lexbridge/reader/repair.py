@@ -1,4 +1,6 @@
-"""Repairs what scanning and typesetting did to characters: a line in, segments of shown text out, each tied to its source characters."""
+"""Repairs what scanning and typesetting did to characters: a line in, segments of shown text out, each tied to its
+source characters.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,8 @@ def segments(file: str, text: str, start: int, end: int, before: str = "") -> li
 
 
 def broken_word(line: str, following: str, whole_text: str) -> bool | None:
-    """Whether a word broken at a line's end loses its hyphen (True), keeps it (False), or no word is broken there (None).
+    """Whether a word broken at a line's end loses its hyphen (True), keeps it (False), or no word is broken there
+    (None).
 
     A capital behind the break (Nord-/Sud) keeps the hyphen, and so does a word that the text elsewhere writes with it.
     """
@@ -56,7 +59,9 @@ def broken_word(line: str, following: str, whole_text: str) -> bool | None:
 
 
 def join(first: list[Segment], second: list[Segment], *, drop_hyphen: bool) -> list[Segment]:
-    """Joins two lines inside a broken word; the hyphen stays in the source span but leaves the shown text where it is to go."""
+    """Joins two lines inside a broken word; the hyphen stays in the source span but leaves the shown text where it is
+    to go.
+    """
     last = first[-1]
     shown = last.text[:-1] if drop_hyphen and last.text else last.text
     opened = second[0]
@@ -77,7 +82,9 @@ def repaired(text: Text | None, source: str) -> bool:
 
 
 def cut(text: Text, start: int, end: int | None = None) -> Text | None:
-    """The part of a text from one character offset of its `str()` to another, trimmed of white space; None where nothing is left."""
+    """The part of a text from one character offset of its `str()` to another, trimmed of white space; None where
+    nothing is left.
+    """
     whole = str(text)
     end = len(whole) if end is None else end
     while start < end and whole[start].isspace():

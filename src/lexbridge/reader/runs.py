@@ -1,4 +1,6 @@
-"""Parts numbers that run together in one paragraph (`C. 1. … 2. … (a) …`) without cutting a sentence at a cited number."""
+"""Parts numbers that run together in one paragraph (`C. 1. … 2. … (a) …`) without cutting a sentence at a cited
+number.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ _Key = tuple[str, str]  # form and style of a number
 
 
 def part_runs(blocks: Sequence[Block], words: ReadingWords) -> list[Block]:
-    """Cuts each block at the numbers run into it that go on a list: 2 after a 1 of the same form, or a 1 that a 2 follows."""
+    """Cuts each block at the numbers run into it that go on a list: 2 after a 1 of the same form, or a 1 that a 2
+    follows.
+    """
     counts: dict[_Key, int] = {}
     parted: list[Block] = []
     for place, block in enumerate(blocks):
@@ -81,7 +85,9 @@ def _starts_list(text: str, mark: Mark, following: Sequence[Mark]) -> bool:
 
 
 def _opens_clause(text: str, mark: Mark, words: ReadingWords) -> bool:
-    """Whether what stands before a number inside a line lets it open a clause: a stop that is no abbreviation's, perhaps `; and`."""
+    """Whether what stands before a number inside a line lets it open a clause: a stop that is no abbreviation's,
+    perhaps `; and`.
+    """
     before = text[: mark.start].rstrip()
     if before and before[-1].isalpha():
         joiner = _LAST_WORD.search(before)

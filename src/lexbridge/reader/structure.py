@@ -1,4 +1,6 @@
-"""Builds the order of an article from its printed numbers: blocks in, each with its address and slot out, and what did not add up."""
+"""Builds the order of an article from its printed numbers: blocks in, each with its address and slot out, and what did
+not add up.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from enum import Enum
 from lexbridge.address import Address, Numbering
 from lexbridge.errors import InputError
 from lexbridge.outline import Outline
-from lexbridge.reader.numbers import Mark, values
+from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.titles import part_title
 from lexbridge.reader.words import ReadingWords
@@ -25,7 +27,9 @@ class Slot(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A block with its place: the clause and slot, or no address for text that found none; `numbers` ties printed marks to clauses."""
+    """A block with its place: the clause and slot, or no address for text that found none; `numbers` ties printed marks
+    to clauses.
+    """
 
     block: Block
     address: Address | None
@@ -81,7 +85,9 @@ def read_numbers(
         root: the address of the article's heading (`65B3` for a fragment).
         title: the title printed in the heading's line, if any.
         blocks: what follows, in order.
+        numbering: the levels of the code.
         outline: bears on which reading is taken and on what counts as trouble; None where the article is not in it.
+        words: how the language opens closing text.
     """
     state = _State(root, numbering, outline, root)
     if title is not None:
@@ -170,7 +176,9 @@ def _at(state: _State, depth: int, label: str) -> Address:
 
 
 def _cost(state: _State, depth: int, address: Address, mark: Mark) -> float:
-    """How badly a reading goes on from the clause before: 0 for the next sibling or a first child, 3 and more for a break in the count."""
+    """How badly a reading goes on from the clause before: 0 for the next sibling or a first child, 3 and more for a
+    break in the count.
+    """
     level, current = state.numbering.levels[depth], state.current.labels
     value = level.key(address.labels[depth])[1]
     if depth < len(current):
@@ -218,7 +226,9 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
 
 
 def _closes(state: _State, block: Block, blocks: Sequence[Block], place: int, words: ReadingWords) -> bool:
-    """Whether an unnumbered paragraph closes the list above it (its sentence is the parent's) and does not go on the last item."""
+    """Whether an unnumbered paragraph closes the list above it (its sentence is the parent's) and does not go on the
+    last item.
+    """
     if block.table or block.like:
         return False
     listed = state.listed
@@ -246,7 +256,9 @@ def _closes(state: _State, block: Block, blocks: Sequence[Block], place: int, wo
 
 
 def _goes_on(listed: Address, following: Block, state: _State) -> bool:
-    """Whether the next number is the next sibling of the listed clause, so that the paragraph between them belongs to it."""
+    """Whether the next number is the next sibling of the listed clause, so that the paragraph between them belongs to
+    it.
+    """
     level = listed.level
     label = level.canonical(following.marks[0].label)
     return (
@@ -259,7 +271,8 @@ def _goes_on(listed: Address, following: Block, state: _State) -> bool:
 def settle_headings(readings: Sequence[Reading]) -> list[Reading]:
     """Decides which numbered lines are headings, and parts `C. Title: text` into both.
 
-    A line that looks like a heading is one where text or clauses of its own follow, or where its siblings (or, for an only
+    A line that looks like a heading is one where text or clauses of its own follow, or where its siblings (or, for an
+    only
     child, its level all over the source) have headings as a rule.
     """
     headed: dict[int, int] = {}
@@ -277,7 +290,9 @@ def _pairs(reading: Reading) -> Iterator[tuple[Placed, Placed | None]]:
 
 
 def _shown(reading: Reading) -> Iterator[tuple[Address, bool]]:
-    """The numbered clauses that show whether they have headings: True with text or clauses below the line, False for text."""
+    """The numbered clauses that show whether they have headings: True with text or clauses below the line, False for
+    text.
+    """
     for placed, following in _pairs(reading):
         if placed.numbers and placed.address is not None and placed.address != reading.root:
             if placed.slot is Slot.HEADING and _below(placed, following):
@@ -294,8 +309,8 @@ def _below(placed: Placed, following: Placed | None) -> bool:
 
 def _settle(reading: Reading, ruled: set[int]) -> Iterator[Placed]:
     families: dict[Address | None, list[tuple[Address, bool]]] = {}
-    for address, is_headed in _shown(reading):
-        families.setdefault(address.parent, []).append((address, is_headed))
+    for shown, is_headed in _shown(reading):
+        families.setdefault(shown.parent, []).append((shown, is_headed))
     for placed, following in _pairs(reading):
         address = placed.address
         if not placed.numbers or address is None or address == reading.root:

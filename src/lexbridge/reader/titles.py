@@ -15,7 +15,8 @@ _TITLE = re.compile(r"(?P<title>[^\W\d_a-zà-ÿ][^.;:!?]{2,90}?)(?P<mark>:\s+|\s
 def part_title(block: Block, *, ruled: bool) -> tuple[Block, Block] | None:
     """The title and the body of a block, or None where it has no title in its line.
 
-    Where clauses of the level have titles as a rule (`ruled`), a text may go on in small letters behind it; elsewhere only a
+    Where clauses of the level have titles as a rule (`ruled`), a text may go on in small letters behind it; elsewhere
+    only a
     short title before a new sentence is taken for one.
     """
     if block.text is None:

@@ -1,11 +1,13 @@
-"""What the reader knows of a language: the words of headings, notes and page furniture, composed into patterns once a language."""
+"""What the reader knows of a language: the words of headings, notes and page furniture, composed into patterns once a
+language.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from lexbridge.languages import Language
 
@@ -45,7 +47,7 @@ def _pattern(words: Iterable[str], behind: str, before: str = "") -> re.Pattern[
     return re.compile(rf"{before}(?:{alternatives(words)}){behind}", re.IGNORECASE) if words else NOTHING
 
 
-@lru_cache(maxsize=None)
+@cache
 def reading_words(language: Language) -> ReadingWords:
     """Composes the patterns of a language from its [reading] and [citations.article] tables."""
     reading = language.table("reading")
@@ -60,8 +62,9 @@ def reading_words(language: Language) -> ReadingWords:
     return ReadingWords(
         article=re.compile(
             rf"(?i:{alternatives(heads)})(?:\s*\.\s*|\s+|(?<=\.)|(?=\d))"
-            rf"(?P<number>0*(?:{number})(?:(?<=\d)(?:[A-Z](?![^\W\d_]|[’'])|[ .][A-Z](?=\s?\d|\s*\(|\s*$))(?:[ .]?\d{{1,2}})?"
-            rf"(?:\s?\([a-z]{{1,4}}\)|[a-z]\b)*)?|[A-Z](?![\w’'])"
+            rf"(?P<number>0*(?:{number})(?:(?<=\d)"
+            rf"(?:[A-Z](?![^\W\d_]|[’'])|[ .][A-Z](?=\s?\d|\s*\(|\s*$))"
+            rf"(?:[ .]?\d{{1,2}})?(?:\s?\([a-z]{{1,4}}\)|[a-z]\b)*)?|[A-Z](?![\w’'])"
             rf"|(?i:{alternatives(ordinals) or '(?!)'})\b)(?P<rest>.*)$"
         )
         if heads
