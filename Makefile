@@ -49,13 +49,18 @@ format: $(STAMP)
 	$(BIN)/ruff check --fix $(CODE)
 	$(BIN)/ruff format $(CODE)
 
-bench: $(STAMP)
+# The peers that are measured beside lexbridge are installed for the benches alone.
+.venv/.bench: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	@touch $@
+
+bench: .venv/.bench
 	$(BIN)/python -m bench
 
 # The newest versions that pyproject.toml allows, found in an environment of their own; then run lint and test.
 constraints:
 	rm -rf build/constraints && $(PYTHON) -m venv build/constraints
-	build/constraints/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	build/constraints/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
 	{ echo '# The exact versions that "make .venv" installs: names and versions only. Remade with "make constraints".'; \
 	  build/constraints/bin/python -m pip freeze --exclude-editable; } > build/constraints.txt
 	mv build/constraints.txt constraints.txt
