@@ -10,10 +10,13 @@ from lexbridge.corpus import load_corpus
 from lexbridge.model import Expression
 from lexbridge.reader import read_expressions
 
+# Styles and seeds; each seed lays other clauses into other styles.
+CODES = [("plain", 1), ("plain", 7), ("all", 1), ("all", 3), ("all", 8), ("all", 10), ("all", 13)]
+
 Reading = tuple[Truth, dict[str, Expression]]
 
 
-@pytest.fixture(scope="module", params=[("plain", 1), ("plain", 2), ("all", 1), ("all", 2), ("all", 3)], ids=str)
+@pytest.fixture(scope="module", params=CODES, ids=str)
 def reading(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Reading:
     styles, seed = request.param
     truth = generate(tmp_path_factory.mktemp("code"), seed=seed, styles=styles)
