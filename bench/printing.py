@@ -65,6 +65,8 @@ class Printer:
             yield Paragraph(clause.text + self._marks(clause), apart=True)
         for child in clause.children:
             yield from self.clause(child)
+        if clause.closing:
+            yield Paragraph(clause.closing, apart=self.style.spaced)
 
     def clause(
         self, clause: Node, left_out: frozenset[Address] = frozenset(), *, apart: bool = False, before: str = ""
