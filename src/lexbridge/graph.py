@@ -87,27 +87,32 @@ def build(
     _add_nodes(graph, addresses, expressions, known)
     for language, placed in citations.items():
         for count, edge in enumerate(_edges_of(language, placed), 1):
-            graph.add_edge(edge.source, edge.target, key=f"{language}-{count}", **_attributes(edge))
+            add_edge(graph, edge, f"{language}-{count}")
     return graph
 
 
 def _add_nodes(
     graph: Graph, addresses: Iterable[Address], expressions: Mapping[str, Expression], known: set[Address]
 ) -> None:
-    parts: dict[str, list[str]] = {}
-    for place, address in enumerate(sorted(addresses, key=lambda address: address.sort_key)):
+    for address in sorted(addresses, key=lambda address: address.sort_key):
         clauses = {language: clause for language, text in expressions.items() if (clause := text.get(address))}
-        parent = str(address.parent) if address.parent else ""
-        parts.setdefault(parent, []).append(str(address))
         graph.add_node(
             str(address),
             languages=tuple(clauses),
             headings={language: str(clause.heading) for language, clause in clauses.items() if clause.heading},
             origins={language: str(clause.origin) for language, clause in clauses.items()},
             outline=address in known,
-            parent=parent,
-            place=place,
+            parent=str(address.parent) if address.parent else "",
         )
+    set_places(graph)
+
+
+def set_places(graph: Graph) -> None:
+    """Gives each node its `place` and its `parts`, from the order of the nodes and their `parent`."""
+    parts: dict[str, list[str]] = {}
+    for place, node in enumerate(graph):
+        graph.nodes[node]["place"] = place
+        parts.setdefault(graph.nodes[node]["parent"], []).append(node)
     for node in graph:
         graph.nodes[node]["parts"] = tuple(parts.get(node, ()))
 
@@ -132,9 +137,10 @@ def _edges_of(language: str, citations: Iterable[PlacedCitation]) -> Iterator[Ed
                 )
 
 
-def _attributes(edge: Edge) -> dict[str, Any]:
+def add_edge(graph: Graph, edge: Edge, key: str) -> None:
+    """Adds an edge under a key of its own."""
     fields = dataclasses.asdict(edge)
-    return {name: value for name, value in fields.items() if name not in ("source", "target")}
+    graph.add_edge(fields.pop("source"), fields.pop("target"), key=key, **fields)
 
 
 def edges(graph: Graph) -> Iterator[Edge]:
@@ -344,7 +350,8 @@ def rollup(graph: Graph) -> Graph:
     articles = {clause: [clause, *_above(graph, clause)][-1] for clause in graph}
     for clause, fields in graph.nodes(data=True):
         if articles[clause] == clause:
-            rolled.add_node(clause, **{**fields, "parts": ()})
+            rolled.add_node(clause, **fields)
+    set_places(rolled)
     for source, target, key, fields in graph.edges(keys=True, data=True):
         if articles[source] != articles[target] and not fields["unplaced"]:
             ends = {"citing": source, "cited": target}
@@ -363,6 +370,7 @@ def of_language(graph: Graph, language: str) -> Graph:
     for clause, fields in graph.nodes(data=True):
         if language in fields["languages"] or clause in ends:
             kept.add_node(clause, **fields)
+    set_places(kept)
     for source, target, key, fields in chosen:
         kept.add_edge(source, target, key=key, **fields)
     return kept
