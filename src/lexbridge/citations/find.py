@@ -1,9 +1,15 @@
-"""Finds citations in a text."""
+"""Finds the citations of a text: a text and the clause it stands in, citations with their targets out."""
 
 from __future__ import annotations
 
+import re
+
 from lexbridge.address import Address
+from lexbridge.citations.evidence import stands
+from lexbridge.citations.follow import read
 from lexbridge.citations.grammar import Grammar
+from lexbridge.citations.meaning import Item, Meaning, meaning
+from lexbridge.citations.reading import Reading
 from lexbridge.model import Citation, CitationKind, Target
 from lexbridge.outline import Outline
 
@@ -11,22 +17,69 @@ from lexbridge.outline import Outline
 def find(
     text: str, grammar: Grammar, start: Address | None = None, outline: Outline | None = None
 ) -> tuple[Citation, ...]:
-    """The citations of a text in order; statuses are not yet set."""
-    found = []
-    for match in grammar.head.finditer(text):
-        address = grammar.numbering.parse(match[1] + (match[2] or ""))
-        kind = CitationKind.ABSOLUTE
-        found.append(
-            Citation(match.start(), match.end(), match[0], kind, (Target(address, match.start(), match.end(), kind),))
-        )
-    if start is None or not start.labels:
-        return tuple(found)
-    for match in grammar.relative.finditer(text):
-        kind = CitationKind.RELATIVE
-        targets = tuple(
-            Target(grammar.numbering.parse(start.labels[0] + match[group]), match.start(group), match.end(group), kind)
-            for group in (1, 2)
-            if match[group]
-        )
-        found.append(Citation(match.start(), match.end(), match[0], kind, targets))
-    return tuple(sorted(found, key=lambda citation: citation.start))
+    """The citations of a text in order, none overlapping; takes time linear in its length.
+
+    Args:
+        text: any text.
+        grammar: of the language the text is in, and the code it may cite.
+        start: the clause the text stands in; without it relative citations (`A2`, `(a) above`) cannot be read.
+        outline: what the code has, to tell apart readings and to list ranges.
+    """
+    within = start is not None and bool(start.labels)
+    trigger = grammar.relative if within else grammar.absolute
+    found: list[Citation] = []
+    place = 0
+    while match := trigger.search(text, place):
+        citation, place = _citation(text, grammar, start, outline, match, found[-1].end if found else 0)
+        if citation is not None:
+            found.append(citation)
+    return tuple(found)
+
+
+def _citation(
+    text: str, grammar: Grammar, start: Address | None, outline: Outline | None, match: re.Match[str], after: int
+) -> tuple[Citation | None, int]:
+    """The citation at a trigger, if there is one, and where to search on."""
+    reading = read(text, grammar, outline, match)
+    if reading is None:
+        return None, max(match.end(), match.start() + 1)
+    outside = _outside(reading, after)
+    if outside is not None:
+        return outside, outside.end
+    meant = meaning(reading, start)
+    if meant is None or not stands(reading, meant, start):
+        return None, max(reading.pos, match.end())
+    citation = _build(reading, meant)
+    return citation, citation.end
+
+
+def _outside(reading: Reading, after: int) -> Citation | None:
+    """The citation as one of another work, if what stands around it says so."""
+    if reading.own or reading.here or not (reading.headed or reading.whole or reading.kind in ("part", "order")):
+        return None
+    span: tuple[int, int] | None = (reading.start, reading.foreign)
+    if not reading.foreign:
+        span = reading.grammar.works.around(reading.text, reading.start, reading.pos, after)
+    if span is None or reading.word in reading.grammar.loose_parts:
+        return None
+    start, end = span
+    target = Target(None, start, end, CitationKind.EXTERNAL)
+    return Citation(start, end, reading.text[start:end], CitationKind.EXTERNAL, (target,))
+
+
+def _build(reading: Reading, meant: Meaning) -> Citation:
+    """The citation with its span; a lone target has the whole span, several have each their own."""
+    start, end = reading.start, reading.numbers[meant.numbers - 1].until
+    if meant.numbers == len(reading.numbers):
+        end = max(end, reading.pos)
+    lone = len({(item.start, item.end) for item in meant.items}) == 1
+    targets = tuple(
+        Target(item.address, *((start, end) if lone else (item.start, item.end)), _kind(item)) for item in meant.items
+    )
+    absolute = any(target.kind is CitationKind.ABSOLUTE for target in targets)
+    kind = CitationKind.ABSOLUTE if absolute else CitationKind.RELATIVE
+    return Citation(start, end, reading.text[start:end], kind, targets)
+
+
+def _kind(item: Item) -> CitationKind:
+    return CitationKind.RELATIVE if item.relative else CitationKind.ABSOLUTE

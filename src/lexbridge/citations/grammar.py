@@ -1,36 +1,138 @@
-"""Composes what finding needs from a language file and a code."""
+"""Composes what finding needs to know from a language file and a code: word lists and levels in, a `Grammar` out."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from lexbridge.address import Numbering
+from lexbridge.citations import outside
+from lexbridge.citations.labels import Fitter
+from lexbridge.citations.patterns import Words, following, gather, ordinal_list, trigger
+from lexbridge.citations.words import BLANK, GAP, any_of, settle
 from lexbridge.code import Code
 from lexbridge.languages import Language
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Grammar:
-    """The compiled patterns for one language and one code."""
+    """How one language cites one code; made by `grammar`.
 
+    `absolute` and `relative` find where a citation may begin: in a text outside the code, and in one of its clauses.
+    `following` reads what comes behind an address. The sets hold settled words (`words.settle`).
+    """
+
+    language: str
     numbering: Numbering
-    head: re.Pattern[str]
+    fitter: Fitter
+    inserted: bool
+    absolute: re.Pattern[str]
     relative: re.Pattern[str]
+    following: re.Pattern[str]
+    ordinals: re.Pattern[str]
+    ordinal: re.Pattern[str]
+    ordinal_values: Mapping[str, int]
+    part_levels: Mapping[str, frozenset[int]]
+    loose_parts: frozenset[str]
+    plural: frozenset[str]
+    small: frozenset[str]
+    followers: frozenset[str]
+    weak_ranges: frozenset[str]
+    works: outside.Works
+    behind: Mapping[str, re.Pattern[str]]
+    of_noun: re.Pattern[str]
+    onward: re.Pattern[str]
+    months: re.Pattern[str]
+    numbered_parts: bool
+
+    def stands_behind(self, key: str, text: str, place: int) -> bool:
+        """Whether a word of a list ("see", "within", "openers", "not_after") stands right before a place in a text."""
+        return self.behind[key].search(text, max(place - _WINDOW, 0), place) is not None
 
 
-_RUN = r"\d+[A-Z]?\d*(?:\([a-z]+\))*"
-_CACHE: dict[tuple[str, int], tuple[Grammar, Code]] = {}
+_WINDOW = 40  # characters before a citation that may hold the phrase that leads to it
+_MOST = 64
+_known: dict[tuple[int, int], tuple[Grammar, Language, Code]] = {}
 
 
 def grammar(language: Language, code: Code) -> Grammar:
-    """The grammar of a language for a code, compiled once."""
-    key = (language.code, id(code))
-    if key not in _CACHE:
-        words = language.table("citations").get("article", {})
-        heads = sorted((re.escape(word) for part in words.values() for word in part), key=len, reverse=True)
-        names = "|".join(sorted((re.escape(name) for name in code.names.get(language.code, ())), key=len, reverse=True))
-        head = rf"(?<!\w)(?i:{'|'.join(heads)})\s*({_RUN})(?!\w)(?:\s+(?:del|van de|of the)\s+(?:{names})(?:\s+paragrafo\s+([A-Z]\d*))?)?"
-        relative = r"(?<=\bin )([A-Z]\d)(?!\w)(?: (?:en|e|and) ([A-Z]\d)(?!\w))?"
-        _CACHE[key] = (Grammar(code.numbering, re.compile(head), re.compile(relative)), code)
-    return _CACHE[key][0]
+    """The grammar of a language for a code, compiled once for each pair of values."""
+    key = (id(language), id(code))
+    if key not in _known:
+        if len(_known) >= _MOST:
+            _known.clear()
+        _known[key] = (_compose(language, code), language, code)  # held, so that no other value takes their id
+    return _known[key][0]
+
+
+def _compose(language: Language, code: Code) -> Grammar:
+    words, numbering = gather(language, code), code.numbering
+    table = language.table("citations")
+    lists = words.lists
+    article: Mapping[str, list[str]] = table.get("article", {})
+    part: Mapping[str, list[str]] = table.get("part", {})
+    between = _settled(lists, "joins", "ranges", "determiners", "prepositions")
+    return Grammar(
+        language=language.code,
+        numbering=numbering,
+        fitter=Fitter(numbering),
+        inserted=numbering.levels[0].inserted,
+        absolute=trigger(words, numbering, relative=False),
+        relative=trigger(words, numbering, relative=True),
+        following=following(words, numbering),
+        ordinals=re.compile(ordinal_list(words)),
+        ordinal=re.compile(_ordinal_item(words)),
+        ordinal_values={settle(word): place for place, forms in enumerate(words.ordinals, 1) for word in forms},
+        part_levels=_part_levels(part, numbering),
+        loose_parts=frozenset(map(settle, part.get("loose", ()))),
+        plural=frozenset(map(settle, article.get("plural", ())))
+        | {word for word in article.get("abbreviated", ()) if _doubled(word)},
+        small=frozenset(word for word in between if len(word) == 1) | _settled(lists, "small"),
+        followers=_settled(lists, "followers", "joins", "of", "directions", "ranges"),
+        weak_ranges=_settled(lists, "ranges") & _settled(lists, "prepositions", "of"),
+        works=outside.compose(words),
+        behind={
+            key: _behind(lists.get(key, ())) for key in ("see", "within", "openers", "not_after", "not_head_after")
+        },
+        of_noun=re.compile(rf"{BLANK}{words.any('of_noun', spaced=True)}"),
+        onward=re.compile(rf"(?<=[0-9A-Z)]){words.any('onwards')}"),
+        months=re.compile(rf"{BLANK}(?:{'|'.join(lists.get('not_before', ())) or '(?!)'})(?!\w)"),
+        numbered_parts=len(numbering.levels) > 1 and numbering.levels[1].styles[0] == "1",
+    )
+
+
+def _settled(lists: Mapping[str, tuple[str, ...]], *keys: str) -> frozenset[str]:
+    return frozenset(settle(word) for key in keys for word in lists.get(key, ()))
+
+
+def _doubled(word: str) -> bool:
+    """Whether an abbreviation is doubled for the plural: artt., §§."""
+    letters = word.rstrip(".")
+    return len(letters) > 1 and letters[-1] == letters[-2]
+
+
+def _part_levels(part: Mapping[str, Iterable[str]], numbering: Numbering) -> dict[str, frozenset[int]]:
+    """The levels (from 0) that each word for a part names in this code; an empty set names none in particular."""
+    found: dict[str, set[int]] = {}
+    places = {level.name: place for place, level in enumerate(numbering.levels)}
+    for name, words in part.items():
+        for word in words:
+            found.setdefault(settle(word), set()).update({places[name]} if name in places else ())
+    return {word: frozenset(levels) for word, levels in found.items()}
+
+
+def _behind(words: Iterable[str]) -> re.Pattern[str]:
+    """A pattern to search in the text before a place: one of the words, and blanks, up to the end."""
+    found = tuple(words)
+    blanked = any_of(word for word in found if word[0].isalnum() and not word.endswith("'"))
+    elided = any_of(word for word in found if word.endswith("'") and word[0].isalnum())
+    owners = any_of(word for word in found if not word[0].isalnum())
+    return re.compile(rf"(?:(?<![^\W_])(?:{blanked}{BLANK}|{elided}{GAP})|{owners}{BLANK})\Z")
+
+
+def _ordinal_item(words: Words) -> str:
+    """One ordinal of a row, and what joins it to the one before, for reading a row item by item."""
+    spelled = any_of(word for forms in words.ordinals for word in forms)
+    ranged = words.any("ranges")
+    return rf"(?P<ranged>{ranged})|(?P<spelled>{spelled})|(?P<figures>[0-9]{{1,3}})"

@@ -1,0 +1,140 @@
+"""Weighs whether a reading is a citation at all: a reading and what it would mean in, yes or no out."""
+
+from __future__ import annotations
+
+import re
+
+from lexbridge.address import Address
+from lexbridge.citations.labels import plain_number, single
+from lexbridge.citations.meaning import Meaning
+from lexbridge.citations.reading import Reading
+from lexbridge.citations.taking import counted
+from lexbridge.outline import Outline
+
+_ENDS = re.compile(r"[^\S\n]{0,9}(?:[.,;:)\]?!»”\"]|\n|\Z)")
+_GLUED = re.compile(r"[-‐‑/_@°%'’]\w|[°%€$]|\.\w")
+_GLUED_BEFORE = re.compile(r"(?:\w[.,:'’]|[\-‐‑–€$§#.])\Z")
+_YEARS = range(1500, 2200)
+
+
+def stands(reading: Reading, meant: Meaning, start: Address | None) -> bool:
+    """Whether the words are a citation; the rules of design.md, Citations, for what looks like one and is none."""
+    if reading.kind == "head":
+        return _head_stands(reading, meant)
+    if _glued(reading) or reading.grammar.stands_behind("not_after", reading.text, reading.start):
+        return False
+    if reading.kind == "letter":
+        return _letter_stands(reading, meant)
+    if reading.whole:
+        return True
+    if reading.kind in ("part", "order"):
+        return _part_stands(reading, meant)
+    if all(item.relative for item in meant.items):
+        return _relative_stands(reading, meant)
+    return _bare_stands(reading, meant)
+
+
+def _head_stands(reading: Reading, meant: Meaning) -> bool:
+    """With a word for an article all is clear, but for dates, years and other kinds of law (`Murphy's Law 12`)."""
+    text, first = reading.text, reading.numbers[0]
+    if reading.grammar.stands_behind("not_head_after", text, reading.start):
+        return False
+    if not plain_number(first.labels):
+        return True
+    if len(reading.numbers) == 1 and reading.grammar.months.match(text, first.end):
+        return False
+    year = int(first.labels[0].text) in _YEARS and reading.outline is not None
+    return not (year and meant.items[0].address.article not in (reading.outline or ()))
+
+
+def _letter_stands(reading: Reading, meant: Meaning) -> bool:
+    """`L27B1(b)`: in the outline, and more than an article unless the text points at it."""
+    outline = reading.outline
+    if outline is not None and outline.nearest(meant.items[0].address) is None:
+        return False
+    return len(meant.items[0].address.labels) > 1 or _pointed_at(reading)
+
+
+def _part_stands(reading: Reading, meant: Meaning) -> bool:
+    """A word for a part, inside the article: in the outline, or its number's place is."""
+    if reading.grammar.of_noun.match(reading.text, reading.pos) and not (reading.here or reading.own):
+        return False
+    if reading.kind == "order" and not reading.grammar.numbered_parts:
+        return False
+    if all(item.exact or _has(reading.outline, item.address) for item in meant.items):
+        return not _small_word(reading)
+    if reading.word in reading.grammar.loose_parts and not reading.here:
+        return False
+    parent = meant.items[0].address.parent
+    return _has(reading.outline, parent) and not _small_word(reading)
+
+
+def _small_word(reading: Reading) -> bool:
+    """Whether the one number is a letter that is a word of the language (`parte a favore`)."""
+    first = reading.numbers[0]
+    if len(reading.numbers) > 1 or not single(first.labels) or first.labels[0].text not in reading.grammar.small:
+        return False
+    return (
+        reading.text[first.end - 1] != ")" and not _ENDS.match(reading.text, reading.pos) and first.until == first.end
+    )
+
+
+def _relative_stands(reading: Reading, meant: Meaning) -> bool:
+    """Numbers alone, inside the article: all in the outline, with words that lead to them or point up or down."""
+    if not all(_has(reading.outline, item.address) for item in meant.items) or not meant.items[0].exact:
+        return False
+    if reading.here or any(number.directed for number in reading.numbers[: meant.numbers]):
+        return True
+    if reading.grammar.of_noun.match(reading.text, reading.pos):
+        return False
+    last = reading.numbers[meant.numbers - 1]
+    ends = _ENDS.match(reading.text, reading.pos) is not None
+    several = len(reading.numbers) > 1
+    if _pointed_at(reading):
+        if plain_number(last.labels):
+            return not counted(reading, reading.pos)
+        return not single(last.labels) or ends or several or last.labels[0].text.lower() not in reading.grammar.small
+    if reading.grammar.stands_behind("within", reading.text, reading.start):
+        first = reading.numbers[0]
+        if plain_number(first.labels):
+            return False
+        return not single(first.labels) or ends or several
+    return False
+
+
+def _bare_stands(reading: Reading, meant: Meaning) -> bool:
+    """An address alone: at least article and letter, written as addresses are, and in the outline."""
+    first, outline = meant.items[0], reading.outline
+    labels = reading.numbers[0].labels
+    if len(first.address.labels) < 2 or not any(label.text.isalpha() for label in labels) or not _written(reading):
+        return False
+    if _pointed_at(reading):
+        return outline is None or _has(outline, first.address.article)
+    if not first.exact:
+        return False
+    # `1C`, `3D` are bids, rooms, formats; `12A`, `9B1` are hardly anything else.
+    return len(labels) > 2 or len(labels[0].text) > 1
+
+
+def _written(reading: Reading) -> bool:
+    """Whether letters are in the case of their levels."""
+    labels = reading.numbers[0].labels
+    return any(one.exact for one in reading.grammar.fitter.fit((), 0, labels))
+
+
+def _pointed_at(reading: Reading) -> bool:
+    """Whether words such as "see" stand right before."""
+    return reading.grammar.stands_behind("see", reading.text, reading.start)
+
+
+def _has(outline: Outline | None, address: Address | None) -> bool:
+    return outline is not None and address is not None and address in outline
+
+
+def _glued(reading: Reading) -> bool:
+    """Whether the number is part of something larger: `A4-formaat`, `3.27D`, `27D.pdf`."""
+    if reading.kind in ("part", "order"):
+        return False
+    text, end = reading.text, reading.numbers[-1].end
+    before = text[max(reading.start - 2, 0) : reading.start]
+    return bool(_GLUED.match(text, end) or _GLUED_BEFORE.search(before))

@@ -1,0 +1,237 @@
+"""Reads one citation: a text and a place where one may begin in, its numbers and how they are joined out."""
+
+from __future__ import annotations
+
+import re
+
+from lexbridge.citations.grammar import Grammar
+from lexbridge.citations.labels import plain_number, single
+from lexbridge.citations.patterns import kind_of
+from lexbridge.citations.reading import Link, Number, Reading
+from lexbridge.citations.taking import (
+    WORD,
+    closing_bracket,
+    counted,
+    labels_at,
+    spaced_labels,
+    take_number,
+    take_ordinals,
+)
+from lexbridge.citations.words import settle
+from lexbridge.outline import Outline
+
+
+def read(text: str, grammar: Grammar, outline: Outline | None, found: re.Match[str]) -> Reading | None:
+    """Reads on from a trigger; None where no number follows it."""
+    kind = kind_of(found)
+    reading = Reading(text, grammar, outline, found.start(), found.end(), kind)
+    if kind in ("head", "part"):
+        reading.word = settle(found[0][: found.end(found.lastgroup or 0) - found.start()])
+        reading.plural = reading.word in grammar.plural
+    opened = _open(reading, found)
+    if not opened:
+        return None
+    while _go_on(reading):
+        pass
+    return reading
+
+
+def _open(reading: Reading, found: re.Match[str]) -> bool:
+    """Reads the first number of a citation."""
+    levels: frozenset[int] = frozenset()
+    if reading.kind == "part":
+        levels = reading.grammar.part_levels.get(reading.word, levels)
+        if take_ordinals(reading, reading.start, Link.FIRST, joined=False):
+            return True
+    if reading.kind == "order":
+        reading.pos = reading.start
+        return take_ordinals(reading, reading.start, Link.FIRST, joined=False)
+    if reading.kind in ("bare", "code"):
+        reading.pos = reading.start
+    if reading.kind == "cue":
+        reading.start = reading.pos
+    headed = reading.headed
+    return take_number(reading, Link.FIRST, levels, part=reading.kind == "part", headed=headed)
+
+
+def _go_on(reading: Reading) -> bool:
+    """Reads what stands behind the numbers so far; False where the citation ends."""
+    found = reading.grammar.following.match(reading.text, reading.pos)
+    if found is None:
+        return False
+    return _MANNERS[_manner(found)](reading, found)
+
+
+def _manner(found: re.Match[str]) -> str:
+    return found.lastgroup or ""
+
+
+def _stop(reading: Reading, found: re.Match[str]) -> bool:
+    return False
+
+
+def _take(reading: Reading, found: re.Match[str]) -> bool:
+    """Words that belong to the citation and add no number."""
+    reading.pos = found.end()
+    reading.extend()
+    return True
+
+
+def _direction(reading: Reading, found: re.Match[str]) -> bool:
+    reading.pos = found.end()
+    reading.extend(directed=True)
+    return True
+
+
+def _own(reading: Reading, found: re.Match[str]) -> bool:
+    other = reading.grammar.works.own_other.match(reading.text, found.end())
+    if other is not None:
+        reading.foreign = other.end()
+        return False
+    reading.own = True
+    return _take(reading, found)
+
+
+def _here(reading: Reading, found: re.Match[str]) -> bool:
+    if reading.headed or reading.whole:
+        return False
+    reading.here = True
+    return _take(reading, found)
+
+
+def _whole(reading: Reading, found: re.Match[str]) -> bool:
+    """The article that parts before it belong to: `paragrafo C dell'Articolo 64`."""
+    if reading.headed or reading.whole or reading.kind == "bare":
+        return False
+    taken = labels_at(reading, found.end(), part=False)
+    if taken is None:
+        return False
+    labels, end = spaced_labels(reading, *taken, headed=True)
+    reading.whole, reading.pos = labels, end
+    reading.extend()
+    return True
+
+
+def _above(reading: Reading, found: re.Match[str]) -> bool:
+    """The part that parts before it belong to: `lettera a) del comma 1`."""
+    if reading.headed or reading.whole or reading.kind == "bare":
+        return False
+    taken = labels_at(reading, found.end(), part=True)
+    if taken is None:
+        return False
+    reading.pos = closing_bracket(reading, *taken, part=True)
+    levels = reading.grammar.part_levels.get(settle(found["above_word"]), frozenset())
+    reading.above.append((taken[0], levels))
+    reading.extend()
+    return True
+
+
+def _above_order(reading: Reading, found: re.Match[str]) -> bool:
+    if reading.headed or reading.whole or reading.kind == "bare":
+        return False
+    before = len(reading.numbers)
+    if not take_ordinals(reading, found.end(), Link.LIST, joined=True):
+        return False
+    added = reading.numbers[before:]
+    del reading.numbers[before:]
+    reading.above.append((added[0].labels, added[0].levels))
+    reading.extend()
+    return True
+
+
+def _part(reading: Reading, found: re.Match[str]) -> bool:
+    if reading.whole:
+        return False
+    word = settle(found["part_word"])
+    place, reading.pos = reading.pos, found.end()
+    levels = reading.grammar.part_levels.get(word, frozenset())
+    if take_ordinals(reading, found.start("part_word"), Link.PART, joined=False):
+        return True
+    if take_number(reading, Link.PART, levels, part=True):
+        return True
+    reading.pos = place
+    return False
+
+
+def _order(reading: Reading, found: re.Match[str]) -> bool:
+    if reading.whole:
+        return False
+    joined = found["order_join"] is not None
+    return take_ordinals(reading, found.end(), Link.LIST if joined else Link.PART, joined=joined)
+
+
+def _list(reading: Reading, found: re.Match[str]) -> bool:
+    place, reading.pos = reading.pos, found.end()
+    part = found["list_part"]
+    levels = reading.grammar.part_levels.get(settle(part), frozenset()) if part else frozenset[int]()
+    joined = found["list_join"] is not None
+    if take_number(reading, Link.LIST, levels, part=part is not None, joined=joined):
+        number = reading.numbers[-1]
+        if part is not None or _item_stands(reading, number, found["list_lead"] is not None):
+            return True
+        reading.numbers.pop()
+    reading.pos = place
+    return False
+
+
+def _item_stands(reading: Reading, number: Number, led: bool) -> bool:
+    """Whether an item without a word of its own is one, and no count, initial or small word."""
+    labels, text = number.labels, reading.text
+    if plain_number(labels):
+        if led or _months_follow(reading, number.end):
+            return False
+        return reading.plural or not counted(reading, number.end)
+    if single(labels):
+        letter = labels[0].text
+        if text[number.end - 1] == ")":
+            return True
+        word = WORD.match(text, number.end)
+        if text[number.end : number.end + 1] in ("'", "’") or (word and word[1].isupper() and len(word[1]) > 1):
+            return False
+        if (
+            word is None
+            or settle(word[1] + word[2]) in reading.grammar.followers
+            or settle(word[1]) in reading.grammar.followers
+        ):
+            return not (letter.islower() and word is not None and word[2])
+        return letter.lower() not in reading.grammar.small and letter.isupper()
+    return True
+
+
+def _months_follow(reading: Reading, place: int) -> bool:
+    return reading.grammar.months.match(reading.text, place) is not None
+
+
+def _range(reading: Reading, found: re.Match[str]) -> bool:
+    word, head, part = found["range_word"], found["range_head"], found["range_part"]
+    weak = word is not None and settle(word) in reading.grammar.weak_ranges
+    places = (reading.start, reading.numbers[0].start)
+    opened = any(reading.grammar.stands_behind("openers", reading.text, place) for place in places)
+    if head is not None and (weak or not word) and not opened:
+        return False
+    place, reading.pos = reading.pos, found.end()
+    levels = reading.grammar.part_levels.get(settle(part), frozenset()) if part else frozenset[int]()
+    if take_number(reading, Link.RANGE, levels, part=part is not None, headed=head is not None):
+        number = reading.numbers[-1]
+        sure = reading.plural or opened or head is not None or part is not None
+        if sure or not plain_number(number.labels) or not counted(reading, number.end):
+            return True
+        reading.numbers.pop()
+    reading.pos = place
+    return False
+
+
+_MANNERS = {
+    "onward": _stop,
+    "here": _here,
+    "own": _own,
+    "whole": _whole,
+    "above": _above,
+    "above_order": _above_order,
+    "range": _range,
+    "part": _part,
+    "sentence": _take,
+    "order": _order,
+    "list": _list,
+    "direction": _direction,
+}

@@ -1,0 +1,89 @@
+"""Knows citations of other works: what stands around a citation in, the span with another work's name out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lexbridge.citations.patterns import ACRONYM, Words
+from lexbridge.citations.words import AFTER, BLANK, GAP, NEVER, any_of
+
+_WINDOW = 60
+_CAPITALISED = r"[A-ZÀ-Þ][\w'’.&-]{0,40}"
+
+
+@dataclass(frozen=True, slots=True)
+class Works:
+    """The patterns of other works' names.
+
+    `behind` matches from the end of a citation: ", dello Statuto", "of the Tournament Regulations", "BW".
+    `own_other` matches right behind one of the code's own names and says that it is but part of another name.
+    `before` is searched in the text before a head word: "WRNBB ", "Statuto, ".
+    """
+
+    behind: re.Pattern[str]
+    own_other: re.Pattern[str]
+    before: re.Pattern[str]
+    own_before: re.Pattern[str]
+
+    def around(self, text: str, start: int, end: int, after: int) -> tuple[int, int] | None:
+        """The span of a citation with the name of another work behind or before it; None where there is none.
+
+        Args:
+            text: the text.
+            start: where the citation's own words begin.
+            end: where they end.
+            after: where the citation before it ended; the name does not reach back beyond.
+        """
+        if behind := self.behind.match(text, end):
+            return start, behind.end()
+        window = max(start - _WINDOW, after, 0)
+        if self.own_before.search(text, window, start):
+            return None
+        if before := self.before.search(text, window, start):
+            if before["name"]:
+                return before.start("name"), end
+            return (before.start("acronym"), end) if before.start() == before.start("acronym") else None
+        return None
+
+
+def compose(words: Words) -> Works:
+    """The patterns for a language."""
+    of, determiner = words.any("of", spaced=True), words.any("determiners", spaced=True)
+    adjective = words.any("adjectives", spaced=True)
+    work = _work(words)
+    tail = _tail(words)
+    between = rf"(?:(?:{adjective}|{_CAPITALISED}{BLANK})){{0,3}}?"
+    named = (
+        rf",?{GAP}{of}(?:{determiner})?(?:(?:{words.any('this', spaced=True)})?{between}{work}{tail}|{ACRONYM}{tail})"
+    )
+    short = any_of(word for word in words.lists.get("short_works", ()))
+    direct = rf",?{BLANK}(?:{short}|{ACRONYM}(?!{BLANK}[A-Z]{{2}}))"
+    idiom = words.any("idioms")
+    other = rf"{BLANK}(?:{words.any('work_qualifiers')}|{of}(?!{idiom})(?:{determiner})?\w+|(?-i:[A-ZÀ-Þ])\w+){tail}"
+    front = rf"{work}(?:{BLANK}{_CAPITALISED}){{0,2}},?"
+    # An acronym behind an article is somebody who acts ("de WL artikel 12 toepast").
+    before = rf"(?:(?<![\w'’])(?P<name>{front})|(?<![\w'’])(?:{determiner})?(?P<acronym>[A-Z]{{3,8}})){BLANK}\Z"
+    return Works(
+        behind=re.compile(rf"(?:{named}|{direct})"),
+        own_other=re.compile(other),
+        before=re.compile(before),
+        own_before=re.compile(rf"(?<![\w]){any_of(words.own)},?{BLANK}\Z"),
+    )
+
+
+def _work(words: Words) -> str:
+    """A noun for a work, or a word that ends in one (Wedstrijdreglement)."""
+    endings = words.lists.get("work_endings", ())
+    compound = rf"|\w{{2,40}}?(?i:{'|'.join(map(re.escape, endings))}){AFTER}" if endings else ""
+    return rf"(?:{words.any('works')}{compound})"
+
+
+def _tail(words: Words) -> str:
+    """What may belong to a work's name behind its noun: qualifiers, names, date and number."""
+    month = "|".join(map(re.escape, words.lists.get("not_before", ())))
+    of, number = words.any("of", spaced=True), words.any("numbers")
+    date = rf"(?:{of})?[0-9]{{1,2}}[°º]?{BLANK}(?i:{month}){BLANK}[0-9]{{4}}" if month else NEVER
+    numbered = rf"{number}{GAP}[0-9]{{1,5}}(?:/[0-9]{{2,4}}|{BLANK}{of}[0-9]{{4}})?"
+    capital = rf"(?:{of})?(?!{any_of(words.heads)})(?-i:{_CAPITALISED})"
+    return rf"(?:,?{BLANK}(?:{words.any('work_qualifiers')}|{date}|{numbered})|{BLANK}{capital}){{0,8}}+"

@@ -1,0 +1,72 @@
+"""Holds the words of one citation while they are read: the numbers so far, and what has been said of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from lexbridge.citations.grammar import Grammar
+from lexbridge.citations.labels import Labels
+from lexbridge.outline import Outline
+
+
+class Link(Enum):
+    """How a number is joined to those before it."""
+
+    FIRST = "first"
+    PART = "part"  # a part of the clause before: "paragraph 1" behind "article 6"
+    LIST = "list"
+    RANGE = "range"
+
+
+class Number(NamedTuple):
+    """One number as read: its labels, the levels its word names (empty: none), its place, and what stands around it.
+
+    `end` is that of the labels, `until` that of the words behind them that belong to the citation.
+    """
+
+    link: Link
+    labels: Labels
+    levels: frozenset[int]
+    start: int
+    end: int
+    headed: bool = False
+    joined: bool = False
+    directed: bool = False
+    until: int = 0
+
+
+@dataclass(slots=True)
+class Reading:
+    """The words of one citation while they are read.
+
+    `start` is where they begin, `pos` how far reading has come, `kind` and `word` what they opened with. `numbers` are
+    those read; `above` the parts and `whole` the article that were named behind them; `here` says "of this article",
+    `own` names this code, `foreign` is where the name of another work ends that opens like one of this code's own.
+    """
+
+    text: str
+    grammar: Grammar
+    outline: Outline | None
+    start: int
+    pos: int
+    kind: str = ""
+    numbers: list[Number] = field(default_factory=list)
+    above: list[tuple[Labels, frozenset[int]]] = field(default_factory=list)
+    whole: Labels = ()
+    here: bool = False
+    own: bool = False
+    plural: bool = False
+    word: str = ""
+    foreign: int = 0
+
+    @property
+    def headed(self) -> bool:
+        """Whether a word for an article has been read."""
+        return self.kind in ("head", "letter")
+
+    def extend(self, *, directed: bool = False) -> None:
+        """Lets the last number's words reach to `pos`."""
+        last = self.numbers[-1]
+        self.numbers[-1] = last._replace(until=self.pos, directed=directed or last.directed)
