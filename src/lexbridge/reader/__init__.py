@@ -17,7 +17,7 @@ from lexbridge.reader.headings import Part
 from lexbridge.reader.notes import Aside, take_asides
 from lexbridge.reader.parts import Chunk, divide
 from lexbridge.reader.recovery import needs_recovery, recover
-from lexbridge.reader.structure import Reading, read_numbers, settle_headings
+from lexbridge.reader.structure import Reading, Trouble, read_numbers, settle_headings
 from lexbridge.reader.words import ReadingWords, reading_words
 
 __all__ = ["read_expressions"]
@@ -100,8 +100,10 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
         if needs_recovery(first, places):
             evidence = gather(first, places, reading.language, repeated, given)
             settled.append(recover(first, evidence, corpus.numbering, reading.words))
+            draft.remarks += _contradicted(settled[-1])
         else:
             settled.append(first)
+            draft.remarks += [_broken(trouble) for trouble in first.troubles if trouble.kind in _BROKEN[bool(places)]]
     standing = {
         normal(placed.block.words): placed.address
         for one in settled
@@ -116,6 +118,27 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
         draft.aside(aside.address, aside.block, aside.number, aside.printed)
     add_beside(corpus, reading.language, draft, [chunk for chunk in reading.chunks if chunk.part is not Part.ARTICLE])
     return draft.finish()
+
+
+# The kinds of trouble that stay a contradiction when no fit has settled them; a gap is one only where no outline names
+# what is missing.
+_BROKEN = {True: ("restart", "unread"), False: ("restart", "unread", "gap")}
+
+
+def _broken(trouble: Trouble) -> Remark:
+    span = Span(trouble.block.file, trouble.mark.start, trouble.mark.end)
+    return Remark("numbering-broken", trouble.address, span, (("kind", trouble.kind), ("printed", trouble.mark.printed)))
+
+
+def _contradicted(reading: Reading) -> list[Remark]:
+    """The numbers of the right kind that say another place than the one the whole article gives them."""
+    found: list[Remark] = []
+    for placed in reading.placed:
+        for mark, address in placed.numbers:
+            label = address.level.canonical(mark.label) if address.labels and not mark.compound else None
+            if label is not None and label != address.labels[-1] and address != reading.root:
+                found.append(_broken(Trouble("restart", placed.block, mark, address)))
+    return found
 
 
 def _repeated(readings: Sequence[Reading]) -> frozenset[str]:

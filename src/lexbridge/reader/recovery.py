@@ -26,7 +26,9 @@ HEADING_RIGHT, HEADING_AS_TEXT, TEXT_AS_HEADING = 2.0, -3.5, -7.0
 OPENS_LIST, OPENS_NOTHING, INTRODUCES = 1.5, -1.0, -1.0  # halved where the sentence only lacks its stop
 CLOSES, CLOSES_BY_WORD = -1.5, 3.0
 AGAIN, CUT_LIST = -2.5, -4.0
+FORM_ELSEWHERE = -2.0
 STRAY, REPEATED = -5.0, -7.0
+JUMP = -6.0  # into a clause whose number is not printed while its siblings' are
 EMPTY_LEAF, EMPTY_TEXT, EMPTY_HEADING = -3.0, -0.25, -1.0
 DEEP_HEADING, LEAF_HEADING = -0.6, -0.6  # headings stand high in a code, mostly over clauses of their own
 CITES_AS_TABLE, CITES_BESIDE_TABLE = 2.0, -1.0
@@ -95,15 +97,17 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
 def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: ReadingWords) -> Reading:
     """Fits every block of the article to a place; what fits none, or two equally well, keeps no address."""
     blocks = [placed.block for placed in reading.placed]
-    places = _places(reading, evidence)
-    printed = _printed_lists(reading)
-    kept = _kept(reading)
+    distrusted = _distrusted(reading, evidence)
+    printed = _printed(reading, distrusted)
+    places = _places(reading, evidence, printed)
+    kept = _kept(reading, printed)
     flat = _flat(reading)
     shared = _shared_list([block for block in blocks if id(block) in flat])
     known = _Known(
         reading.root, evidence, {address: evidence.other_traits(text) for address, text in evidence.others.items()}
     )
-    grid = [_row(block, places, known, numbering, words, printed) for block in blocks]
+    lists = _Lists(printed, frozenset(address.parent for address in printed), _forms(reading, printed))
+    grid = [_row(block, places, known, numbering, words, lists) for block in blocks]
     for block, row in zip(blocks, grid, strict=True):
         if id(block) in flat:
             row[:] = [
@@ -147,18 +151,16 @@ def _lone_headings(settled: Sequence[Placed], root: Address) -> list[Placed]:
     ]
 
 
-def _places(reading: Reading, evidence: Evidence) -> list[_Place]:
+def _places(reading: Reading, evidence: Evidence, printed: frozenset[Address]) -> list[_Place]:
     """The slots of all known and all soundly printed addresses below the root, in the order of print."""
-    doubtful = {trouble.address for trouble in reading.troubles if trouble.kind != "outside"}
-    printed = {address for placed in reading.placed for _, address in placed.numbers if address not in doubtful}
-    outside = {trouble.address for trouble in reading.troubles if trouble.kind == "outside"}
-    kept = {
-        address
-        for address in printed
-        if address not in outside
-        or address.parent in printed
-        or (address.parent == reading.root and address.labels[-2:-1] != ("",))
-    }
+    # Numbers outside the outline are believed where all numbers of the article agree with each other and skip no level.
+    agree = all(
+        trouble.kind == "outside" and trouble.address is not None and "" not in trouble.address.labels
+        for trouble in reading.troubles
+    )
+    outside = {trouble.address for trouble in reading.troubles if agree and trouble.address is not None}
+    distrusted = _distrusted(reading, evidence)
+    kept = printed | {address for address in outside if address.parent not in distrusted}
     addresses = sorted(
         {address for address in {*evidence.places, *kept} if address.within(reading.root)} | {reading.root}
     )
@@ -175,15 +177,38 @@ def _places(reading: Reading, evidence: Evidence) -> list[_Place]:
     return places + [_Place(address, Slot.CLOSING, False) for address in reversed(closing)]
 
 
-def _printed_lists(reading: Reading) -> set[Address | None]:
-    """The parents whose children keep their numbers: two and more in a sound count."""
-    troubled = {trouble.address for trouble in reading.troubles}
-    counts: dict[Address | None, int] = {}
+def _distrusted(reading: Reading, evidence: Evidence) -> frozenset[Address | None]:
+    """The parents of lists that count on beyond the places known there while known places below stay empty: flattened lists."""
+    filled = {above for placed in reading.placed for _, one in placed.numbers for above in (one, *one.ancestors())}
+    beyond = {trouble.address.parent for trouble in reading.troubles if trouble.kind == "outside" and trouble.address}
+    return frozenset(
+        parent
+        for parent in beyond
+        if parent is not None
+        and any(place.within(parent) and place != parent and place not in filled for place in evidence.places)
+    )
+
+
+def _printed(reading: Reading, distrusted: frozenset[Address | None]) -> frozenset[Address]:
+    """The clauses whose numbers are printed and add up."""
+    troubled = {id(trouble.block) for trouble in reading.troubles}
+    return frozenset(
+        address
+        for placed in reading.placed
+        if id(placed.block) not in troubled
+        for _, address in placed.numbers
+        if address.parent not in distrusted
+    )
+
+
+def _forms(reading: Reading, printed: frozenset[Address]) -> dict[tuple[str, bool], frozenset[int]]:
+    """The depths at which sound numbers of each form (with figures or letters) stand."""
+    depths: dict[tuple[str, bool], set[int]] = {}
     for placed in reading.placed:
-        for _, address in placed.numbers:
-            if address not in troubled:
-                counts[address.parent] = counts.get(address.parent, 0) + 1
-    return {parent for parent, count in counts.items() if count >= 2}
+        for mark, address in placed.numbers:
+            if address in printed and address != reading.root:
+                depths.setdefault((mark.form, mark.label.isdigit()), set()).add(len(address.labels))
+    return {form: frozenset(found) for form, found in depths.items()}
 
 
 def _flat(reading: Reading) -> set[int]:
@@ -221,13 +246,24 @@ def _flat_gain(block: Block, place: _Place, gain: float, reading: Reading, numbe
     return gain - count + (max(count, 0.0) if child else 0.0)
 
 
-def _kept(reading: Reading) -> list[Address | None]:
+def _kept(reading: Reading, printed: frozenset[Address]) -> list[Address | None]:
     """For each block the address its number gave it without trouble, none for the others."""
     troubled = {id(trouble.block) for trouble in reading.troubles}
     return [
-        placed.numbers[-1][1] if placed.numbers and id(placed.block) not in troubled else None
+        placed.numbers[-1][1]
+        if placed.numbers and id(placed.block) not in troubled and placed.numbers[-1][1] in printed
+        else None
         for placed in reading.placed
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Lists:
+    """The clauses whose numbers are printed soundly, their parents, and the depths each form of number is used at."""
+
+    addresses: frozenset[Address]
+    parents: frozenset[Address | None]
+    forms: Mapping[tuple[str, bool], frozenset[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +281,7 @@ def _row(
     known: _Known,
     numbering: Numbering,
     words: ReadingWords,
-    printed: set[Address | None],
+    printed: _Lists,
 ) -> list[float]:
     """The gain of a block at every place."""
     text, evidence = block.words, known.evidence
@@ -254,15 +290,33 @@ def _row(
     repeated = REPEATED if _normal(text) in evidence.repeated else 0.0
     row: list[float] = []
     for place in places:
-        gain = PLACE + _number_gain(block, place, numbering, known.root)
-        gain += _look_gain(block, place, known.root, words, printed)
+        gain = PLACE + _number_gain(block, place, numbering, known.root) + _form_gain(block, place, printed)
+        gain += _look_gain(block, place, known.root, words, printed) + _unprinted_above(place.address, known.root, printed)
         if gain != NEVER and place.slot is Slot.TEXT:
             gain += repeated + _content_gain(text, cited, traits, place.address, known)
         row.append(gain)
     return row
 
 
-def _look_gain(block: Block, place: _Place, root: Address, words: ReadingWords, printed: set[Address | None]) -> float:
+def _form_gain(block: Block, place: _Place, printed: _Lists) -> float:
+    """The loss for a number in a form that the article soundly uses on other levels only."""
+    if not block.marks:
+        return 0.0
+    mark = block.marks[-1]
+    depths = printed.forms.get((mark.form, mark.label.isdigit()))
+    return FORM_ELSEWHERE if depths and len(place.address.labels) not in depths else 0.0
+
+
+def _unprinted_above(address: Address, root: Address, printed: _Lists) -> float:
+    """The loss for a place in a clause that lacks its number although its siblings have theirs."""
+    return sum(
+        JUMP
+        for above in address.ancestors()
+        if above != root and above.within(root) and above.parent in printed.parents and above not in printed.addresses
+    )
+
+
+def _look_gain(block: Block, place: _Place, root: Address, words: ReadingWords, printed: _Lists) -> float:
     """What a block's looks say about a place: heading, text that opens a list, text that closes one."""
     text = block.words
     if place.slot is Slot.HEADING:
@@ -280,7 +334,8 @@ def _look_gain(block: Block, place: _Place, root: Address, words: ReadingWords, 
     if not block.like and not (ends_sentence(text) and text[-1] != ":"):
         opens = 1.0 if text[-1:] in (":", "—", "–") else 0.5
     if place.leaf:
-        cut = not block.marks and not block.like and place.address.parent in printed
+        siblings = sum(1 for other in printed.addresses if other.parent == place.address.parent)
+        cut = not block.marks and not block.like and siblings >= 2
         return gain + OPENS_NOTHING * opens + (CUT_LIST if cut else 0.0)
     return gain + (OPENS_LIST * opens if opens else INTRODUCES)
 
@@ -304,7 +359,9 @@ def _number_gain(block: Block, place: _Place, numbering: Numbering, root: Addres
             and address.parent is not None
             and address.parent.level.canonical(block.marks[-2].label) == address.parent.labels[-1]
         )
-        return NUMBER_EXACT + (1.0 if above else 0.0) - (0.5 if mark.label.isalpha() and mark.label != label else 0.0)
+        if mark.label.isalpha() and mark.label != label:  # a small letter for a capital, or the other way round
+            return NUMBER_COUNT
+        return NUMBER_EXACT + (1.0 if above else 0.0)
     if address == root:
         return NUMBER_OTHER
     if label is not None:

@@ -41,7 +41,7 @@ class Placed:
 class Trouble:
     """A printed number that does not add up: the mark, its block, the clause it was read as, and what is wrong."""
 
-    kind: str  # "restart", "gap", "kind", "twice", "outside", "unread"
+    kind: str  # "restart", "doubt", "gap", "twice", "outside", "unread"
     block: Block
     mark: Mark
     address: Address | None
@@ -69,6 +69,7 @@ class _State:
     troubles: list[Trouble] = field(default_factory=list)
     forms: dict[int, str] = field(default_factory=dict)
     seen: set[Address] = field(default_factory=set)
+    broken: set[Address | None] = field(default_factory=set)
 
 
 def read_numbers(
@@ -165,6 +166,11 @@ def _next(state: _State, block: Block, mark: Mark) -> Address | None:
     if cost >= 3:
         kind = "restart" if address in state.seen else "gap"
         state.troubles.append(Trouble(kind, block, mark, address))
+        if kind == "restart":
+            state.broken.add(address.parent)
+    elif address.parent in state.broken:
+        # What follows a restart in the same list counts on from a number that is itself in doubt.
+        state.troubles.append(Trouble("doubt", block, mark, address))
     elif state.outline is not None and address not in state.outline:
         state.troubles.append(Trouble("outside", block, mark, address))
     return address
