@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from lexbridge.errors import InputError
 from lexbridge.exchange.documents.html_blocks import write_blocks
-from lexbridge.exchange.documents.html_clean import clean
+from lexbridge.exchange.documents.html_clean import clean, clean_head
 from lexbridge.exchange.documents.html_notes import take_notes
 from lexbridge.exchange.documents.limits import Watch
 from lexbridge.exchange.documents.plain import Converted, SourceText, collapse
@@ -56,8 +56,9 @@ def write_page(page: str, source: SourceText) -> None:
     """Writes a decoded page into a source text."""
     root = parse(page, source.watch)
     _remark_style_sheets(root, source)
-    for title in root.iter("title"):
-        source.drop("page title", title.text_content())
+    head = root.find("head")
+    if head is not None:
+        clean_head(head, source)
     body = root.find("body")
     if body is None:
         raise InputError("the page has no text", where=source.watch.where, mend="save the page anew, as it is shown")

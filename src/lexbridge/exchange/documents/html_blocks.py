@@ -26,6 +26,8 @@ _BLOCKS = frozenset(_BLOCKS_LIST.split())
 _STRUCTURE = ("p", "ol", "ul", "h1", "h2", "h3", "h4", "h5", "h6", "table", "blockquote", "dl")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LONG_CELL = 400
+_CELLS = ("td", "th")
+_TABLE_PARTS = ("thead", "tbody", "tfoot", "tr", "colgroup")
 
 
 def write_blocks(body: HtmlElement, source: SourceText, notes: Notes) -> None:
@@ -46,17 +48,19 @@ class _Writer:
     words: list[str] = field(default_factory=list)
     lead: str = ""
     opening: bool = False  # whether the next block is the first of its list item
+    as_typed: bool = False  # whether line breaks are kept, as in a <pre>
+    cell: list[str] | None = None  # in a table's cell: its blocks, which share one line in the end
     indent: int = 0
     numbers: dict[HtmlElement, ItemNumber] = field(default_factory=dict)
 
     def walk(self, element: HtmlElement) -> None:
         """Writes an element's text and what is in it."""
         self.source.watch.time()
-        self._say(element.text, element)
+        self._say(element.text)
         for child in element:
             if isinstance(child.tag, str):
                 self._child(child)
-            self._say(child.tail, element)
+            self._say(child.tail)
 
     def flush(self) -> None:
         """Ends the line: what was said becomes a block."""
@@ -65,11 +69,14 @@ class _Writer:
         if text.strip() or self.lead:
             lead, self.lead = self.lead, ""
             opening, self.opening = self.opening, False
+            if self.cell is not None:
+                self.cell.append(lead + text)
+                return
             self.source.block(text, indent=self.indent - STEP if opening else self.indent, lead=lead, item=opening)
 
-    def _say(self, text: str | None, element: HtmlElement) -> None:
+    def _say(self, text: str | None) -> None:
         if text:
-            self.words.append(text if element.tag == "pre" else re.sub(r"[ \t\r\n\f]+", " ", text))
+            self.words.append(text if self.as_typed else re.sub(r"[ \t\r\n\f]+", " ", text))
 
     def _child(self, child: HtmlElement) -> None:
         if child in self.notes.marks:
@@ -104,12 +111,18 @@ class _Writer:
             self.walk(child)
         elif child.tag == "li":
             self._item(child)
-        elif child.tag == "dl":
-            self._definitions(child)
+        elif child.tag == "dt" and OWN_NUMBER.fullmatch(collapse(child.text_content())):
+            # A term that is a mere number is the number of what follows it.
+            self.flush()
+            self.lead, self.opening = f"{collapse(child.text_content())} ", True
+        elif child.tag in ("dt", "dd"):
+            self._numbered(child)
         elif child.tag == "table":
             self._table(child)
         else:
+            before, self.as_typed = self.as_typed, self.as_typed or child.tag == "pre"
             self.walk(child)
+            self.as_typed = before
         if "".join(self.words).strip():
             self.flush()
 
@@ -138,18 +151,6 @@ class _Writer:
         else:
             self.walk(child)
 
-    def _definitions(self, terms: HtmlElement) -> None:
-        """A list of terms: a term that is a mere number is the number of what follows it."""
-        for child in terms.iter("dt", "dd"):
-            if next(child.iterancestors("dl")) is not terms:
-                continue
-            words = collapse(child.text_content())
-            if child.tag == "dt" and OWN_NUMBER.fullmatch(words):
-                self.flush()
-                self.lead, self.opening = f"{words} ", True
-            else:
-                self._numbered(child)
-
     def _numbered(self, element: HtmlElement) -> None:
         """Writes an element; if a number waits for it, what follows its first line is set in below it."""
         indent = self.indent
@@ -159,14 +160,24 @@ class _Writer:
         self.indent, self.opening = indent, False
 
     def _table(self, table: HtmlElement) -> None:
-        rows = [row for row in table.iter("tr") if next(row.iterancestors("table")) is table]
-        cells = [[cell for cell in row if cell.tag in ("td", "th")] for row in rows]
+        cells = _rows(table)
+        self._between_cells(table)
         if _is_layout(table, cells):
             self.source.remark("a table that only arranges the page was read as running text")
             self._layout(table, cells)
             return
-        caption = " ".join(collapse(caption.text_content()) for caption in table.iter("caption"))
-        self.source.table(_grid(cells, self._cell_text), caption=caption, indent=self.indent)
+        self.source.table(_grid(cells, self._cell_text), indent=self.indent)
+
+    def _between_cells(self, part: HtmlElement) -> None:
+        """Writes words that a careless page puts into a table but into none of its cells, and its caption."""
+        self._say(part.text)
+        for child in part:
+            if child.tag in _TABLE_PARTS:
+                self._between_cells(child)
+            elif isinstance(child.tag, str) and child.tag not in _CELLS:
+                self._child(child)
+            self._say(child.tail)
+        self.flush()
 
     def _layout(self, table: HtmlElement, cells: list[list[HtmlElement]]) -> None:
         for row in cells:
@@ -179,11 +190,24 @@ class _Writer:
 
     def _cell_text(self, cell: HtmlElement) -> str:
         """The text of a table's cell on one line, with the marks of footnotes in it."""
-        inner = _Writer(self.source, self.notes)
-        inner.words = words = []
-        inner.flush = lambda: words.append(" ")  # type: ignore[method-assign]  # a cell has no blocks: what would be one is a blank
+        inner = _Writer(self.source, self.notes, cell=[])
         inner.walk(cell)
-        return collapse("".join(words).replace("\n", " "))
+        inner.flush()
+        return collapse(" ".join(inner.cell or ()).replace("\n", " "))
+
+
+def _rows(part: HtmlElement) -> list[list[HtmlElement]]:
+    """The cells of a table by row; cells that stand in no row make one."""
+    rows: list[list[HtmlElement]] = []
+    loose = False
+    for child in part:
+        if child.tag in _CELLS:
+            rows += [] if loose else [[]]
+            rows[-1].append(child)
+        elif child.tag in _TABLE_PARTS:
+            rows += _rows(child)
+        loose = child.tag in _CELLS
+    return rows
 
 
 def _is_layout(table: HtmlElement, cells: list[list[HtmlElement]]) -> bool:

@@ -63,6 +63,15 @@ def clean(body: HtmlElement, source: SourceText) -> None:
             _remove(element, "navigation", source)
 
 
+def clean_head(head: HtmlElement, source: SourceText) -> None:
+    """Writes down what the head of a page holds beside its text."""
+    for element in list(head.iter()):
+        if element.tag == "title":
+            source.drop("page title", visible_text(element))
+        elif isinstance(element.tag, str) and element is not head and element.getparent() is not None:
+            _clean_element(element, source)
+
+
 def visible_text(element: HtmlElement) -> str:
     """The text of an element on one line."""
     return collapse(" ".join(element.itertext()))

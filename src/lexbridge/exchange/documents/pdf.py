@@ -101,6 +101,8 @@ def _read_one(document: pypdfium2.PdfDocument, number: int, source: SourceText) 
         page.close()
     if text.turned:
         source.drop("turned text", text.turned)
+    if text.outside:
+        source.drop("text outside the visible page", text.outside)
     return text
 
 

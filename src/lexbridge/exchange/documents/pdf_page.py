@@ -40,6 +40,7 @@ class PageText:
     unknown: int = 0
     pictures: bool = False
     turned: str = ""
+    outside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +53,48 @@ class _Sign:
     turned: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """A page's visible box in the stored page, its size as shown, and by how many quarters it is turned to be shown."""
+
+    left: float
+    bottom: float
+    width: float
+    height: float
+    quarter: int
+
+    def place(self, point: tuple[float, float]) -> tuple[float, float]:
+        """Where a point of the stored page is shown."""
+        x, y = point[0] - self.left, point[1] - self.bottom
+        turned = ((x, y), (y, self.height - x), (self.width - x, self.height - y), (self.width - y, x))
+        return turned[self.quarter]
+
+    def holds(self, sign: _Sign) -> bool:
+        """Whether a character stands on the visible page, or at least on its edge."""
+        return sign.right > 0 and sign.left < self.width and -sign.size < sign.base < self.height
+
+
 def read_page(page: pypdfium2.PdfPage, watch: Watch) -> PageText:
     """Reads a page, its rotation undone; text that stands across the page is kept apart."""
     import pypdfium2.raw as raw
 
-    width, height = page.get_size()
-    found = PageText(height)
+    (left, bottom, _, _), (width, height) = page.get_bbox(), page.get_size()
+    frame = _Frame(left, bottom, width, height, page.get_rotation() // 90 % 4)
+    found = PageText(frame.height)
     found.pictures = next(page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=3), None) is not None
     textpage = page.get_textpage()
     try:
-        signs = _signs(textpage, page.get_rotation() // 90 % 4, (width, height), found, watch)
+        signs = _signs(textpage, frame, found, watch)
     finally:
         textpage.close()
+    found.outside = "".join(sign.text for sign in signs if not frame.holds(sign)).strip()
+    signs = [sign for sign in signs if frame.holds(sign)]
     found.turned = "".join(sign.text for sign in signs if sign.turned).strip()
     found.runs = _runs([sign for sign in signs if not sign.turned])
     return found
 
 
-def _signs(
-    textpage: pypdfium2.PdfTextPage, quarter: int, size: tuple[float, float], found: PageText, watch: Watch
-) -> list[_Sign]:
+def _signs(textpage: pypdfium2.PdfTextPage, frame: _Frame, found: PageText, watch: Watch) -> list[_Sign]:
     import pypdfium2.raw as raw
 
     signs: list[_Sign] = []
@@ -92,7 +115,7 @@ def _signs(
         ):
             continue
         angle = raw.FPDFText_GetCharAngle(textpage, index)
-        signs.append(_placed(text, (x.value, y.value), box, angle, quarter, size))
+        signs.append(_placed(text, (x.value, y.value), box, angle, frame))
         if index % 2000 == 0:
             watch.time()
     return signs
@@ -110,23 +133,16 @@ def _letter(code: int, hyphen: bool, found: PageText) -> str:
     return chr(code)
 
 
-def _placed(
-    text: str, origin: tuple[float, float], box: object, angle: float, quarter: int, size: tuple[float, float]
-) -> _Sign:
+def _placed(text: str, origin: tuple[float, float], box: object, angle: float, frame: _Frame) -> _Sign:
     """A character at its place on the page as it is shown; pages may be stored lying on their side."""
     corners = [(box.left, box.bottom), (box.right, box.top)]  # type: ignore[attr-defined]  # a structure of the C library
-    points = [_turned(point, quarter, size) for point in (origin, *corners)]
+    points = [frame.place(point) for point in (origin, *corners)]
     (_, base), (x0, y0), (x1, y1) = points
     turn = round(math.degrees(angle)) % 360 if angle >= 0 else 0
-    # The library measures the angle in the stored page; upright text of a page stored on its side has the page's angle.
-    upright = min(abs(turn - 90 * quarter), 360 - abs(turn - 90 * quarter)) <= 10
-    return _Sign(text, min(x0, x1), max(x0, x1), base, abs(y1 - y0), not upright)
-
-
-def _turned(point: tuple[float, float], quarter: int, size: tuple[float, float]) -> tuple[float, float]:
-    x, y = point
-    width, height = size  # as shown
-    return ((x, y), (y, height - x), (width - x, height - y), (width - y, x))[quarter]
+    # The library measures the angle in the stored page, clockwise; text that is upright on a page stored on its side
+    # makes up for the turn of the page.
+    turn = (turn + 90 * frame.quarter) % 360
+    return _Sign(text, min(x0, x1), max(x0, x1), base, abs(y1 - y0), min(turn, 360 - turn) > 10)
 
 
 def _runs(signs: list[_Sign]) -> list[Run]:

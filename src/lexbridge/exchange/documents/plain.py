@@ -89,12 +89,10 @@ class SourceText:
         """Parts what follows from the list items before it by a blank line."""
         self._in_list = False
 
-    def table(self, rows: list[list[str]], caption: str = "", indent: int = 0) -> None:
+    def table(self, rows: list[list[str]], *, indent: int = 0) -> None:
         """Adds a table kept whole: a row a line, the cells parted by " | "."""
         filled = [[_cell(cell) for cell in row] for row in rows]
         filled = [row for row in filled if any(row)]
-        if caption.strip():
-            self.block(caption, indent=indent)
         if not filled:
             return
         self._gap()

@@ -7,6 +7,7 @@ a measure of memory by the system. The two talk in JSON, the file itself goes in
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import subprocess
@@ -55,12 +56,11 @@ def _answer(order: dict[str, Any], raw: bytes) -> dict[str, Any]:
 
 
 def _hold_memory(limit: int) -> None:
-    """Lets this process have no more than so many bytes; Windows has no such measure."""
-    try:
+    """Lets this process have no more than so many bytes, where the system knows such a measure."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
-    except ImportError:
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
 if __name__ == "__main__":
