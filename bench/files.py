@@ -57,6 +57,8 @@ def make_files(book: Book, styles: Mapping[Address, Style], choice: random.Rando
         paragraphs: list[Paragraph] = []
         if count == 0:
             paragraphs += _front(book, printer, front=len(groups) > 1)
+        if style.shuffled:
+            choice.shuffle(articles)
         paragraphs += _contents(articles, printer)
         for place, article in enumerate(articles):
             paragraphs += printer.article(article, left_out)

@@ -27,6 +27,7 @@ class Style:
         marks: how footnotes are marked: "¹", "*" or "[1]".
         contents: a contents page: "", "leaders" (with page numbers) or "plain".
         navigation: whether a web page's navigation, remarks and annexes stand between the articles.
+        shuffled: whether the articles of a file stand in no order.
         characters: what happened to characters: "curly", "ligatures", "no-break", "soft" (hyphens), "zero-width".
         encoding: the bytes of the file.
         definition: how a term and its definition stand together.
@@ -49,6 +50,7 @@ class Style:
     marks: str = "¹"
     contents: str = ""
     navigation: bool = False
+    shuffled: bool = False
     characters: frozenset[str] = frozenset()
     encoding: str = "utf-8"
     definition: str = "{term}: {text}"
@@ -76,6 +78,7 @@ ALL = (
         spaced=True,
         indent="",
         navigation=True,
+        shuffled=True,
         characters=frozenset({"no-break", "curly"}),
         definition="{term} – {text}",
     ),
@@ -95,7 +98,7 @@ ALL = (
     Style("bare numbers", "{n}. {title}", numbers=("{}.", "{})", "({})", "({})"), contents="leaders"),
     Style("untitled", "{WORD} {n}", title="missing", numbers=("{}.", "{}°", "{}.", "({}.)")),
     Style("whole numbers", "{word} {n}. {title}", compound=True, spaced=True),
-    Style("section signs", "{abbr} {n} {title}", numbers=("{}.", "§ {}", "({})", "({})"), indent="\t", runs=0.2),
+    Style("section signs", "{WORD} {n} {title}", numbers=("{}.", "§ {}", "({})", "({})"), indent="\t", runs=0.2),
     Style("Windows", "{word} {n} – {title}", width=66, encoding="cp1252", characters=frozenset({"curly"})),
     Style(
         "word processor",
