@@ -20,13 +20,16 @@ from lexbridge.reader.words import ReadingWords
 # and half judge; what matters is their order: a printed number outweighs looks, looks outweigh an empty place, all
 # outweigh nothing.
 PLACE = 1.0
+NUMBER_ABOVE = 2.0  # the number before it on the same line is the parent's
 KEEPS = 2.5  # the place that the numbers alone gave a block, where they gave no trouble
 NUMBER_EXACT, NUMBER_COUNT, NUMBER_OTHER, NUMBER_WRONG = 4.0, 1.5, -1.5, -4.0
 HEADING_RIGHT, HEADING_AS_TEXT, TEXT_AS_HEADING = 2.0, -3.5, -7.0
 OPENS_LIST, OPENS_NOTHING, INTRODUCES = 1.5, -1.0, -1.0  # halved where the sentence only lacks its stop
 CLOSES, CLOSES_BY_WORD = -1.5, 3.0
 AGAIN, CUT_LIST = -2.5, -4.0
-FORM_ELSEWHERE = -2.0
+BEFORE_NUMBER = -5.0  # text of a clause above the line that prints its number
+NOTHING_THERE = -1.0  # where the other language, which has the article, has no text
+FORM_ELSEWHERE, INDENT_ELSEWHERE = -2.0, -2.5
 STRAY, REPEATED = -5.0, -7.0
 JUMP = -6.0  # into a clause whose number is not printed while its siblings' are
 EMPTY_LEAF, EMPTY_TEXT, EMPTY_HEADING = -3.0, -0.25, -1.0
@@ -43,7 +46,7 @@ class Evidence:
     clauses a text
     cites. `others`: the same clauses' text in another language. `traits`: finds the marks of content (numbers, terms)
     in a text of
-    this language (first value) or the others' language (second). `repeated`: texts that stand in more than one place.
+    this language (first value) or the others' language (second). `repeated`: texts that stand in more than one place. `indents`: the widths each depth is set in by in this language's sources.
     """
 
     places: tuple[Address, ...]
@@ -53,6 +56,7 @@ class Evidence:
     traits: Callable[[str], frozenset[str]] = lambda text: frozenset()
     other_traits: Callable[[str], frozenset[str]] = lambda text: frozenset()
     repeated: frozenset[str] = frozenset()
+    indents: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +74,8 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
     if any(trouble.kind != "gap" or trouble.address not in known for trouble in reading.troubles):
         return True
     placed_at = {placed.address for placed in reading.placed}
-    children: dict[Address, int] = {}
-    for address in known:
-        if (
-            address.parent is not None
-            and address not in placed_at
-            and not any(other is not None and other.within(address) for other in placed_at)
-        ):
-            children[address.parent] = children.get(address.parent, 0) + 1
+    reached = {above for address in placed_at if address is not None for above in (address, *address.ancestors())}
+    lacking = {above for address in known - reached for above in address.ancestors()}
     spare: dict[Address, int] = {}
     for placed in reading.placed:
         block = placed.block
@@ -91,7 +89,7 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
     below = {address for address in known if address.parent == reading.root}
     if headed and below and not placed_at & below and len(reading.placed) > 1:
         return True
-    return any(missing and spare.get(parent, 0) >= 2 for parent, missing in children.items())
+    return any(count >= 2 and address in lacking for address, count in spare.items())
 
 
 def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: ReadingWords) -> Reading:
@@ -100,14 +98,25 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
     distrusted = _distrusted(reading, evidence)
     printed = _printed(reading, distrusted)
     places = _places(reading, evidence, printed)
+    first = {
+        address: count
+        for count, placed in reversed(list(enumerate(reading.placed)))
+        for _, address in placed.numbers
+        if address in printed
+    }
     kept = _kept(reading, printed)
-    flat = _flat(reading)
+    flat = _flat(reading, distrusted)
     shared = _shared_list([block for block in blocks if id(block) in flat])
     known = _Known(
         reading.root, evidence, {address: evidence.other_traits(text) for address, text in evidence.others.items()}
     )
     lists = _Lists(printed, frozenset(address.parent for address in printed), _forms(reading, printed))
     grid = [_row(block, places, known, numbering, words, lists) for block in blocks]
+    for count, row in enumerate(grid):
+        row[:] = [
+            gain + (BEFORE_NUMBER if first.get(place.address, count) > count else 0.0)
+            for place, gain in zip(places, row, strict=True)
+        ]
     for block, row in zip(blocks, grid, strict=True):
         if id(block) in flat:
             row[:] = [
@@ -179,25 +188,35 @@ def _places(reading: Reading, evidence: Evidence, printed: frozenset[Address]) -
 
 def _distrusted(reading: Reading, evidence: Evidence) -> frozenset[Address | None]:
     """The parents of lists that count on beyond the places known there while known places below stay empty: flattened lists."""
+    titled = {
+        address.parent
+        for placed in reading.placed
+        for _, address in placed.numbers
+        if placed.block.like and address != reading.root
+    }
     filled = {above for placed in reading.placed for _, one in placed.numbers for above in (one, *one.ancestors())}
     beyond = {trouble.address.parent for trouble in reading.troubles if trouble.kind == "outside" and trouble.address}
     return frozenset(
         parent
         for parent in beyond
         if parent is not None
-        and any(place.within(parent) and place != parent and place not in filled for place in evidence.places)
+        and (
+            parent in titled
+            or any(place.within(parent) and place != parent and place not in filled for place in evidence.places)
+        )
     )
 
 
 def _printed(reading: Reading, distrusted: frozenset[Address | None]) -> frozenset[Address]:
     """The clauses whose numbers are printed and add up."""
     troubled = {id(trouble.block) for trouble in reading.troubles}
+    restarted = {trouble.address.parent for trouble in reading.troubles if trouble.kind == "restart" and trouble.address}
     return frozenset(
         address
         for placed in reading.placed
         if id(placed.block) not in troubled
         for _, address in placed.numbers
-        if address.parent not in distrusted
+        if address.parent not in distrusted | restarted
     )
 
 
@@ -211,16 +230,16 @@ def _forms(reading: Reading, printed: frozenset[Address]) -> dict[tuple[str, boo
     return {form: frozenset(found) for form, found in depths.items()}
 
 
-def _flat(reading: Reading) -> set[int]:
-    """The blocks (by identity) of a list that counts right below the root what the known places count on a level
-    between.
-    """
-    flat: set[int] = set()
-    for placed in reading.placed:
-        for _, address in placed.numbers:
-            if address.parent == reading.root and address.labels[len(reading.root.labels)] == "":
-                flat.add(id(placed.block))
-    return flat
+def _flat(reading: Reading, distrusted: frozenset[Address | None]) -> set[int]:
+    """The blocks (by identity) of flattened lists: they count right below a clause what is known on levels between or below."""
+    depth = len(reading.root.labels)
+    return {
+        id(placed.block)
+        for placed in reading.placed
+        for _, address in placed.numbers
+        if address.parent in distrusted
+        or (address.parent == reading.root and address.labels[depth : depth + 1] == ("",))
+    }
 
 
 def _shared_list(blocks: Sequence[Block]) -> bool:
@@ -291,6 +310,8 @@ def _row(
     row: list[float] = []
     for place in places:
         gain = PLACE + _number_gain(block, place, numbering, known.root) + _form_gain(block, place, printed)
+        usual = evidence.indents.get(len(place.address.labels))
+        gain += INDENT_ELSEWHERE if usual and block.indent not in usual and place.slot is Slot.TEXT else 0.0
         gain += _look_gain(block, place, known.root, words, printed) + _unprinted_above(place.address, known.root, printed)
         if gain != NEVER and place.slot is Slot.TEXT:
             gain += repeated + _content_gain(text, cited, traits, place.address, known)
@@ -353,15 +374,17 @@ def _number_gain(block: Block, place: _Place, numbering: Numbering, root: Addres
         )
         return NUMBER_EXACT if same else NUMBER_WRONG
     label = address.level.canonical(mark.label)
+    if len(block.marks) > 1 and address.parent is not None and address != root:
+        above = address.parent.level.canonical(block.marks[-2].label) == address.parent.labels[-1]
+        return _plain_gain(mark, label, address, root) + (NUMBER_ABOVE if above else 0.0)
+    return _plain_gain(mark, label, address, root)
+
+
+def _plain_gain(mark: Mark, label: str | None, address: Address, root: Address) -> float:
     if label == address.labels[-1]:
-        above = (
-            len(block.marks) > 1
-            and address.parent is not None
-            and address.parent.level.canonical(block.marks[-2].label) == address.parent.labels[-1]
-        )
         if mark.label.isalpha() and mark.label != label:  # a small letter for a capital, or the other way round
             return NUMBER_COUNT
-        return NUMBER_EXACT + (1.0 if above else 0.0)
+        return NUMBER_EXACT
     if address == root:
         return NUMBER_OTHER
     if label is not None:
@@ -382,6 +405,8 @@ def _content_gain(
     elif (cited or expected) and evidence.table:
         gain += CITES_BESIDE_TABLE / 2
     other = evidence.others.get(address)
+    if evidence.others and not other:
+        gain += NOTHING_THERE
     if other and text:
         gain -= min(abs(math.log((len(text) + 10) / (len(other) + 10))) * 0.8, 1.5)
         there = known.other_traits[address]
