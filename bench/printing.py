@@ -81,7 +81,7 @@ class Printer:
         if children and not before and not clause.heading and self._runs_in(clause, left_out):
             yield Paragraph(self._inline(clause), indent, apart)
             return
-        number = before + self.number(clause)
+        number = (before + self.number(clause)).strip()
         if not clause.heading and not clause.text and children and not children[0].heading:
             waiting = "" if self.style.compound or not number else f"{number} "
             yield from self.clause(children.pop(0), left_out, apart=apart, before=waiting)

@@ -48,7 +48,7 @@ def run_once(folder: Path) -> tuple[float, dict[str, float], dict[str, int]]:
     done = subprocess.run([sys.executable, "-c", _SCRIPT, str(folder)], capture_output=True, text=True, check=False)
     seconds = time.perf_counter() - begun
     if done.returncode:
-        raise SystemExit(f"the whole way failed: {done.stderr.strip().splitlines()[-1]}")
+        raise RuntimeError(f"the whole way failed: {done.stderr.strip().splitlines()[-1]}")
     said = json.loads(done.stdout)
     stages, before = {}, 0.0
     for stage, moment in said.pop("times"):
