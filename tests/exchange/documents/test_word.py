@@ -294,6 +294,24 @@ def test_raised_figures_stay_apart_from_the_figures_before_them(read_as: Read) -
     assert lines(read_as(".docx", docx(body))) == ["art. 9¹"]
 
 
+def test_bold_words_that_open_a_numbered_paragraph_are_its_heading(read_as: Read) -> None:
+    place = '<w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>'
+    bold, plain = words("Il mazzo. ", "<w:b/>"), words("Il mazzo ha cinquantadue carte.")
+    body = (
+        f"<w:p>{place}{bold}{plain}</w:p><w:p>{bold}{plain}</w:p><w:p>{words('Art. 4 Sedie ', '<w:b/>')}{plain}</w:p>"
+    )
+    made = docx(body, numbering=numbering({1: level(0, "decimal", "%1.")}, {1: (1, "")}))
+    assert read_as(".docx", made).text.splitlines() == [
+        "1. Il mazzo.",
+        "   Il mazzo ha cinquantadue carte.",
+        "",
+        "Il mazzo. Il mazzo ha cinquantadue carte.",
+        "",
+        "Art. 4 Sedie",
+        "Il mazzo ha cinquantadue carte.",
+    ]
+
+
 def test_a_strict_file_reads_as_any_other(read_as: Read) -> None:
     made = docx(listed(0), numbering=numbering({1: CODE}, {1: (1, "")}))
     pairs = [

@@ -16,7 +16,7 @@ from lexbridge.exchange.documents.docx_package import WordParts, open_parts
 from lexbridge.exchange.documents.docx_runs import Words
 from lexbridge.exchange.documents.docx_styles import WORD, Styles, indents, is_on, number, read_styles, value
 from lexbridge.exchange.documents.limits import Watch
-from lexbridge.exchange.documents.plain import OWN_NUMBER, STEP, Converted, SourceText, collapse
+from lexbridge.exchange.documents.plain import OWN_NUMBER, STEP, Converted, SourceText, collapse, is_heading_before
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -96,6 +96,9 @@ class _Writer:
         if not text.strip() and (deleted or is_on(mark, "vanish")):
             return
         counted = self.lists.number(properties, style)
+        bold = self.words.bold
+        if is_heading_before(bold, text[len(bold) :], numbered=counted is not None):
+            text = f"{bold}\n{text[len(bold) :]}"
         self._write(text, counted, properties, style)
         self._boxes(depth)
 

@@ -32,9 +32,12 @@ class Words:
     source: SourceText
     mark: Callable[[str, str], str]  # ("footnote" or "endnote", id) to what stands in the text
     boxes: list[_Element] = field(default_factory=list)
+    bold: str = ""  # the bold words that the last paragraph opens with
+    _opening: bool = False
 
     def of(self, paragraph: _Element) -> str:
         """The words of a paragraph as they are shown."""
+        self.bold, self._opening = "", True
         return "".join(self._words(paragraph))
 
     def _words(self, element: _Element) -> Iterator[str]:
@@ -64,6 +67,8 @@ class Words:
     def _run(self, run: _Element) -> Iterator[str]:
         properties = run.find(WORD + "rPr")
         text = "".join(self._run_words(run))
+        self._opening = self._opening and (is_on(properties, "b") or not text.strip())
+        self.bold += text if self._opening else ""
         if is_on(properties, "vanish"):
             if text.strip():
                 self.source.drop("hidden text", text)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from lexbridge.exchange.documents.html_lists import ItemNumber, list_numbers
 from lexbridge.exchange.documents.html_notes import Notes
-from lexbridge.exchange.documents.plain import OWN_NUMBER, STEP, SourceText, collapse
+from lexbridge.exchange.documents.plain import OWN_NUMBER, STEP, SourceText, collapse, is_heading_before
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -89,7 +89,10 @@ class _Writer:
         elif child.tag in ("sup", "sub"):
             self._raised(child)
         elif child.tag not in _BLOCKS:
+            opens = not "".join(self.words).strip()
             self.walk(child)
+            if opens and child.tag in ("b", "strong") and _is_heading(child):
+                self.words.append("\n")
         else:
             self._block(child)
 
@@ -194,6 +197,15 @@ class _Writer:
         inner.walk(cell)
         inner.flush()
         return collapse(" ".join(inner.cell or ()).replace("\n", " "))
+
+
+def _is_heading(bold: HtmlElement) -> bool:
+    """Whether bold words at the start of a paragraph are a heading of their own."""
+    paragraph = bold.getparent()
+    if paragraph is None or paragraph.tag not in ("p", "div", "td"):
+        return False
+    rest = (bold.tail or "") + "".join(after.text_content() + (after.tail or "") for after in bold.itersiblings())
+    return is_heading_before(bold.text_content(), rest)
 
 
 def _rows(part: HtmlElement) -> list[list[HtmlElement]]:

@@ -22,6 +22,10 @@ OWN_NUMBER = re.compile(
 )
 
 
+# What opens a heading that shares its paragraph with the text below it: "3. Title.", "Art. 3 - Title:".
+_NUMBERED_TITLE = re.compile(r"(?:[^\W\d_]{1,12}\.?\s*)?(?:\d{1,3}|[A-Z])\b.*[^\W\d_]{2}", re.DOTALL)
+
+
 @dataclass(frozen=True)
 class Converted:
     """A document as plain source text.
@@ -48,6 +52,19 @@ def clean_block(text: str) -> str:
     """
     lines = (collapse(line) for line in _BREAKS.sub("\n", text).split("\n"))
     return "\n".join(line for line in lines if line)
+
+
+def is_heading_before(bold: str, rest: str, numbered: bool = False) -> bool:
+    """Whether bold words that open a paragraph are a heading of their own, and not only words made strong.
+
+    Args:
+        bold: the words.
+        rest: what follows them in the paragraph.
+        numbered: whether the paragraph has an automatic number.
+    """
+    bold, rest = collapse(bold), collapse(rest)
+    titled = _NUMBERED_TITLE.match(bold) or (numbered and bold.endswith((".", ":")))
+    return bool(titled) and len(bold) < 120 and rest[:1].isupper()
 
 
 @dataclass
