@@ -196,6 +196,8 @@ def _idea(address: Address, cites: tuple[tuple[Address, str], ...], notes: tuple
         return Idea(address, heading, sentences, cites=cites, notes=notes)
     # A list below a section may open at once (`1. (a) …`); a section without heading has words before its list.
     led = bool(cites) or deck.chance({1: 0.2, 2: 0.3 if heading else 1.0}.get(depth, 0.7))
-    only_leaves = depth > 1 and not any(outline.children(child) for child in children)
-    closing = deck.sentence(closing=True) if only_leaves and deck.chance(0.12) else None
+    # Closing text only where a reader can tell whose it is: the next number shows that the list above goes on.
+    told = depth == 2 or (depth > 2 and outline.children(address.parent)[-1] != address)
+    only_leaves = not any(outline.children(child) for child in children)
+    closing = deck.sentence(closing=True) if told and only_leaves and deck.chance(0.2) else None
     return Idea(address, heading, lead=deck.lead() if led else None, closing=closing, cites=cites)
