@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from lexbridge.alignment import Alignment
 from lexbridge.checks import (
+    citation_differs,
     citation_elsewhere,
     citation_unavailable,
     citation_unknown,
@@ -16,11 +17,18 @@ from lexbridge.checks import (
     duplicate_text,
     encoding_guessed,
     heading_without_body,
+    length_differs,
+    misplaced_text,
+    negation_differs,
+    number_differs,
     numbering_broken,
     numbering_lost,
+    obligation_differs,
     outline_differs,
+    term_differs,
     text_repaired,
     unplaced_text,
+    untranslated_text,
 )
 from lexbridge.checks.findings import fingerprint, message
 from lexbridge.checks.material import Material
@@ -55,7 +63,15 @@ RULES: tuple[Rule, ...] = tuple(
         citation_unknown,
         citation_elsewhere,
         citation_unavailable,
+        citation_differs,
         clause_missing,
+        untranslated_text,
+        misplaced_text,
+        obligation_differs,
+        negation_differs,
+        number_differs,
+        term_differs,
+        length_differs,
     )
 )
 

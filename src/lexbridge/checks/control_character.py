@@ -1,7 +1,7 @@
 """A source file holds control characters, which were replaced by U+FFFD.
 
-Knows from: the characters of the file. Severity: warning, once a file. False alarms: none known. Mend: look at the line
-named, and type the letter that is lost there.
+Knows from: the characters of the file. Severity: warning, once a file. False alarms: none known. Mend: look at the
+line named, and type the letter that is lost there.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A source file is no UTF-8 and was read as Windows-1252.
 
-Knows from: the bytes of the file. Severity: warning, once a file. False alarms: none known; a file in a third encoding
-shows wrong letters. Mend: save the file as UTF-8.
+Knows from: the bytes of the file. Severity: warning, once a file. False alarms: none known; a file in a third
+encoding shows wrong letters. Mend: save the file as UTF-8.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ def find(material: Material) -> Iterator[Finding]:
     """One finding an innermost heading without text."""
     for expression in material.checked:
         for clause in expression.walk():
-            if clause.heading and not clause.has_text and not _headed_below(clause):
+            if clause.heading and not clause.has_text and not _headed_below(clause) and not _opens_group(clause):
                 heading = str(clause.heading)
                 yield finding(
                     RULE,
@@ -30,6 +30,11 @@ def find(material: Material) -> Iterator[Finding]:
                     at=clause.heading,
                     evidence=heading,
                 )
+
+
+def _opens_group(clause: Clause) -> bool:
+    """Whether this is the heading over what stands beside the articles, such as the definitions."""
+    return not clause.address.labels and clause.address.annex != "intro"
 
 
 def _headed_below(clause: Clause) -> bool:

@@ -1,7 +1,7 @@
 """The verbs that grade an obligation and the negations of a text: words in, grades with their places out.
 
-The grades are those of the Laws of bridge, which say how they rank: may < does < should < shall < must, and shall not <
-may not < must not. Other codes use the same words less strictly, so texts are compared by class before grade.
+The grades are those of the Laws of bridge, which say how they rank: may < does < should < shall < must, and shall not
+< may not < must not. Other codes use the same words less strictly, so texts are compared by class before grade.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cache
 
 from lexbridge import languages
 from lexbridge.wording.phrases import Phrases, compile_phrases
-from lexbridge.wording.words import BLANKED, Words
+from lexbridge.wording.words import TAKEN, Words
 
 # What each grade may be compared as: first its class, then what else it may stand for in another text.
 CLASSES: Mapping[str, tuple[str, ...]] = {
@@ -60,13 +60,19 @@ class _Grammar:
     grades: tuple[tuple[str, Phrases], ...]
     negations: Phrases
     covert: Phrases
+    exceptions: Phrases
 
 
 @cache
 def _grammar(language: str) -> _Grammar:
     table = languages.language(language).table("modality")
     grades = tuple((str(entry["grade"]), compile_phrases(entry["phrases"])) for entry in table.get("grade", ()))
-    return _Grammar(grades, compile_phrases(table.get("negations", ())), compile_phrases(table.get("covert", ())))
+    return _Grammar(
+        grades,
+        compile_phrases(table.get("negations", ())),
+        compile_phrases(table.get("covert", ())),
+        compile_phrases(table.get("exceptions", ())),
+    )
 
 
 def modality(words: Words, language: str) -> Modality:
@@ -77,9 +83,14 @@ def modality(words: Words, language: str) -> Modality:
     for grade, phrases in grammar.grades:
         spans = list(phrases.found(words, line))
         for start, end in spans:
-            line = line[:start] + BLANKED * (end - start) + line[end:]
+            line = line[:start] + TAKEN * (end - start) + line[end:]
             if grade != _NO_MODALITY:
                 grades.append(Grade(grade, words.place(start)))
     negations = tuple(words.place(start) for start, _ in grammar.negations.found(words, line))
     covert = sum(1 for _ in grammar.covert.found(words, line))
     return Modality(tuple(sorted(grades, key=lambda grade: grade.part)), negations, covert)
+
+
+def excepted(words: Words, language: str) -> bool:
+    """Whether a text takes something out of what it says: "not … unless"."""
+    return any(True for _ in _grammar(language).exceptions.found(words))

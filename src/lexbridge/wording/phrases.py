@@ -5,7 +5,7 @@ Parts of a phrase are set apart by blanks:
     può|possono     one of these words
     obbligat~       any word that opens so; ~ranno: any word that ends so; ~: any word
     ?alcun~         a part that may be left out
-    <6>             up to 6 words between, never across a mark such as a comma
+    <6>             up to 6 words between (a citation counts as one), never across a mark such as a comma
     <6,>            up to 6 words between, commas included
     <6 niet|geen>   up to 6 words between, none of them one of these
     !alleen|slechts the next word is none of these
@@ -17,11 +17,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from lexbridge.wording.words import Words
+from lexbridge.wording.words import LEFT_OUT, Words
 
 _GAP = re.compile(r"<(\d+)(,?)(?: ([^>]*))?>")
 _PART = re.compile(r"<[^>]*>|\S+")
-_WORD = r"[\w'-]+"
+_WORD = rf"[\w'{LEFT_OUT}-]+"
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from lexbridge.corpus import Term
 from lexbridge.wording.words import Words, words
@@ -31,6 +31,15 @@ class Termbase:
     forms: dict[str, tuple[tuple[tuple[str, ...], frozenset[str]], ...]]
     confirmed: frozenset[str]
     lemmas: tuple[tuple[str, str], ...]
+
+    def knows(self, concept: str) -> bool:
+        """Whether the language has a form for a concept."""
+        return concept in self.concepts
+
+    @cached_property
+    def concepts(self) -> frozenset[str]:
+        """The concepts that have a form in this language."""
+        return frozenset(concept for forms in self.forms.values() for _, found in forms for concept in found)
 
     def uses(self, text: Words) -> tuple[Use, ...]:
         """Every use of a term, the longest form at each place, none overlapping another."""

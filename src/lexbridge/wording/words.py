@@ -1,7 +1,8 @@
 """A text as words: any text in, its words and marks in one canonical line with their places out.
 
-The canonical line has small letters, straight apostrophes, and one blank between the parts; an elided article stands by
-itself ("l' obbligo"), a compound stays whole ("niet-overtredende"). Patterns of the language files are read against it.
+The canonical line has small letters, straight apostrophes, and one blank between the parts; an elided article stands
+by itself ("l' obbligo"), a compound stays whole ("niet-overtredende"). Patterns of the language files are read
+against it.
 """
 
 from __future__ import annotations
@@ -11,10 +12,14 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
-_PARTS = re.compile(r"\w+(?:[-\u2010\u2011]\w+)*(?:['’](?=\w))?|[^\w\s]")
-_FOLD = str.maketrans({"’": "'", "‘": "'", "`": "'", "\u2010": "-", "\u2011": "-"})
-# Stands for what is left out of a line, such as a citation; no pattern crosses it.
-BLANKED = "\x1f"
+_PARTS = re.compile(r"\w+(?:-\w+)*(?:'(?=\w))?|[^\w\s]")
+_FOLD = str.maketrans({"’": "'", "‘": "'", "`": "'", "\u2010": "-", "\u2011": "-", "\u00ad": " "})
+# Marks at which a sentence, or a part of one that could stand alone, ends.
+ENDS = frozenset(".;:?!")
+# Stands for a citation that is left out of a line; gaps cross it as they cross a word.
+LEFT_OUT = "\x1e"
+# Stands for what a phrase has taken already; nothing crosses it.
+TAKEN = "\x1f"
 
 
 @dataclass(frozen=True)
@@ -57,19 +62,26 @@ def words(text: str, blanked: tuple[tuple[int, int], ...] = ()) -> Words:
 
     Args:
         text: any text.
-        blanked: (start, end) spans that are left out, in order; each leaves one mark that no pattern crosses.
+        blanked: (start, end) spans that are left out, in order; each leaves one mark.
     """
     parts: list[str] = []
     offsets: list[int] = []
     waiting = list(reversed(blanked))
-    for found in _PARTS.finditer(text.replace("\u00ad", " ")):
+    folded = text.translate(_FOLD)
+    small = folded.lower()
+    if len(small) != len(folded):  # a few letters grow when they become small; offsets count the letters of the text
+        small = folded
+    if not waiting:
+        found_all = list(_PARTS.finditer(small))
+        return Words(tuple(found[0] for found in found_all), tuple(found.start() for found in found_all))
+    for found in _PARTS.finditer(small):
         while waiting and waiting[-1][1] <= found.start():
             waiting.pop()
         if waiting and waiting[-1][0] < found.end():
-            if not parts or parts[-1] != BLANKED:
-                parts.append(BLANKED)
+            if not parts or parts[-1] != LEFT_OUT:
+                parts.append(LEFT_OUT)
                 offsets.append(found.start())
             continue
-        parts.append(found[0].translate(_FOLD).casefold())
+        parts.append(found[0])
         offsets.append(found.start())
     return Words(tuple(parts), tuple(offsets))
