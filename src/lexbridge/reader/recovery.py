@@ -5,7 +5,7 @@ out.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from lexbridge.address import Address, Numbering
@@ -20,6 +20,7 @@ from lexbridge.reader.words import ReadingWords
 # and half judge; what matters is their order: a printed number outweighs looks, looks outweigh an empty place, all
 # outweigh nothing.
 PLACE = 1.0
+NUMBER_OF_PARENT = 3.0  # on a first child's line
 NUMBER_ABOVE = 2.0  # the number before it on the same line is the parent's
 KEEPS = 2.5  # the place that the numbers alone gave a block, where they gave no trouble
 NUMBER_EXACT, NUMBER_COUNT, NUMBER_OTHER, NUMBER_WRONG = 4.0, 1.5, -1.5, -4.0
@@ -110,7 +111,7 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
     known = _Known(
         reading.root, evidence, {address: evidence.other_traits(text) for address, text in evidence.others.items()}
     )
-    lists = _Lists(printed, frozenset(address.parent for address in printed), _forms(reading, printed))
+    lists = _Lists(printed, frozenset(address.parent for address in printed), _forms(reading, printed), _alone(blocks))
     grid = [_row(block, places, known, numbering, words, lists) for block in blocks]
     for count, row in enumerate(grid):
         row[:] = [
@@ -120,7 +121,7 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
     for block, row in zip(blocks, grid, strict=True):
         if id(block) in flat:
             row[:] = [
-                _flat_gain(block, place, gain, reading, numbering, shared)
+                _flat_gain(block, place, gain, reading, lists, shared)
                 for place, gain in zip(places, row, strict=True)
             ]
     for row, address in zip(grid, kept, strict=True):
@@ -130,16 +131,54 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
     again = [[_again(block, place, evidence) for place in places] for block in blocks]
     lost = [STRAY] * len(blocks)
     empty = [_empty(place, reading.root) for place in places]
-    groups = [[p.address for p in places].index(place.address) for place in places]
+    groups = _groups(places)
     found = fit(grid, lost, empty, again, groups)
     settled: list[Placed] = []
+    indents: dict[Address, int] = {}
+    for block, place in _pairs(blocks, places, found.pairs):
+        for address in (place.address, *place.address.ancestors()):
+            indents.setdefault(address, block.indent)
     for block, pair, margin in zip(blocks, found.pairs, found.margins, strict=True):
         if pair is None or margin < CERTAIN:
             settled.append(Placed(block, None))
             continue
         place = places[pair]
-        settled.append(Placed(block, place.address, place.slot, _tie(block, place.address, numbering)))
+        if place.slot is Slot.CLOSING:
+            place = _closed(places, pair, block, indents)
+        settled.append(Placed(block, place.address, place.slot, _tie(block, place.address, reading.root, id(block) in lists.alone)))
     return Reading(reading.root, tuple(_lone_headings(settled, reading.root)), reading.troubles)
+
+
+def _pairs(
+    blocks: Sequence[Block], places: Sequence[_Place], pairs: Sequence[int | None]
+) -> Iterator[tuple[Block, _Place]]:
+    return ((block, places[pair]) for block, pair in zip(blocks, pairs, strict=True) if pair is not None)
+
+
+def _groups(places: Sequence[_Place]) -> list[int]:
+    """Numbers the places by clause; the closings that follow on each other are one, since which of them is settled apart."""
+    groups: list[int] = []
+    seen: dict[Address, int] = {}
+    for count, place in enumerate(places):
+        before = places[count - 1] if count else None
+        if place.slot is Slot.CLOSING:
+            groups.append(groups[-1] if before is not None and before.slot is Slot.CLOSING else len(places) + count)
+        else:
+            groups.append(seen.setdefault(place.address, count))
+    return groups
+
+
+def _closed(places: Sequence[_Place], pair: int, block: Block, indents: Mapping[Address, int]) -> _Place:
+    """The clause that a closing text closes: of those that end here the innermost whose own line is set in no further."""
+    first = pair
+    while first and places[first - 1].slot is Slot.CLOSING:
+        first -= 1
+    for place in places[first:]:
+        if place.slot is not Slot.CLOSING:
+            break
+        if indents.get(place.address, 0) <= block.indent:
+            return place
+    return places[first]
 
 
 def _lone_headings(settled: Sequence[Placed], root: Address) -> list[Placed]:
@@ -230,6 +269,18 @@ def _forms(reading: Reading, printed: frozenset[Address]) -> dict[tuple[str, boo
     return {form: frozenset(found) for form, found in depths.items()}
 
 
+def _alone(blocks: Sequence[Block]) -> frozenset[int]:
+    found: set[int] = set()
+    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+        if not block.marks:
+            continue
+        mark, after = block.marks[-1], following.marks[0] if following is not None and following.marks else None
+        counted = dict(values(after.label)) if after is not None and after.form == mark.form else {}
+        if not any(counted.get(style) == value + 1 for style, value in values(mark.label)):
+            found.add(id(block))
+    return frozenset(found)
+
+
 def _flat(reading: Reading, distrusted: frozenset[Address | None]) -> set[int]:
     """The blocks (by identity) of flattened lists: they count right below a clause what is known on levels between or below."""
     depth = len(reading.root.labels)
@@ -251,7 +302,7 @@ def _shared_list(blocks: Sequence[Block]) -> bool:
     )
 
 
-def _flat_gain(block: Block, place: _Place, gain: float, reading: Reading, numbering: Numbering, shared: bool) -> float:
+def _flat_gain(block: Block, place: _Place, gain: float, reading: Reading, lists: _Lists, shared: bool) -> float:
     """The gain without the number's (a flat list's numbers are no one's own), except that it may count the root's
     children.
     """
@@ -260,8 +311,8 @@ def _flat_gain(block: Block, place: _Place, gain: float, reading: Reading, numbe
     child = place.address.parent == reading.root
     if shared:
         wanted = Slot.HEADING if block.like else Slot.TEXT
-        return gain - _number_gain(block, place, numbering, reading.root) if child and place.slot is wanted else NEVER
-    count = _number_gain(block, place, numbering, reading.root)
+        return gain - _number_gain(block, place, reading.root, lists) if child and place.slot is wanted else NEVER
+    count = _number_gain(block, place, reading.root, lists)
     return gain - count + (max(count, 0.0) if child else 0.0)
 
 
@@ -278,11 +329,15 @@ def _kept(reading: Reading, printed: frozenset[Address]) -> list[Address | None]
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
-    """The clauses whose numbers are printed soundly, their parents, and the depths each form of number is used at."""
+    """The clauses whose numbers are printed soundly, their parents, and the depths each form of number is used at.
+
+    `alone`: the blocks (by identity) whose number the next block's does not count on, so that it may be the clause's above.
+    """
 
     addresses: frozenset[Address]
     parents: frozenset[Address | None]
     forms: Mapping[tuple[str, bool], frozenset[int]]
+    alone: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +364,7 @@ def _row(
     repeated = REPEATED if _normal(text) in evidence.repeated else 0.0
     row: list[float] = []
     for place in places:
-        gain = PLACE + _number_gain(block, place, numbering, known.root) + _form_gain(block, place, printed)
+        gain = PLACE + _number_gain(block, place, known.root, printed) + _form_gain(block, place, known.root, printed)
         usual = evidence.indents.get(len(place.address.labels))
         gain += INDENT_ELSEWHERE if usual and block.indent not in usual and place.slot is Slot.TEXT else 0.0
         gain += _look_gain(block, place, known.root, words, printed) + _unprinted_above(place.address, known.root, printed)
@@ -319,13 +374,18 @@ def _row(
     return row
 
 
-def _form_gain(block: Block, place: _Place, printed: _Lists) -> float:
+def _form_gain(block: Block, place: _Place, root: Address, printed: _Lists) -> float:
     """The loss for a number in a form that the article soundly uses on other levels only."""
     if not block.marks:
         return 0.0
     mark = block.marks[-1]
     depths = printed.forms.get((mark.form, mark.label.isdigit()))
-    return FORM_ELSEWHERE if depths and len(place.address.labels) not in depths else 0.0
+    depth = len(place.address.labels)
+    if depths and depth not in depths and not (
+        depth - 1 in depths and id(block) in printed.alone and _opens_parent(mark, place.address, root)
+    ):
+        return FORM_ELSEWHERE
+    return 0.0
 
 
 def _unprinted_above(address: Address, root: Address, printed: _Lists) -> float:
@@ -361,7 +421,7 @@ def _look_gain(block: Block, place: _Place, root: Address, words: ReadingWords, 
     return gain + (OPENS_LIST * opens if opens else INTRODUCES)
 
 
-def _number_gain(block: Block, place: _Place, numbering: Numbering, root: Address) -> float:
+def _number_gain(block: Block, place: _Place, root: Address, lists: _Lists) -> float:
     if not block.marks:
         return 0.0
     if place.slot is Slot.CLOSING:
@@ -377,7 +437,18 @@ def _number_gain(block: Block, place: _Place, numbering: Numbering, root: Addres
     if len(block.marks) > 1 and address.parent is not None and address != root:
         above = address.parent.level.canonical(block.marks[-2].label) == address.parent.labels[-1]
         return _plain_gain(mark, label, address, root) + (NUMBER_ABOVE if above else 0.0)
+    if label != address.labels[-1] and id(block) in lists.alone and _opens_parent(mark, address, root):
+        return NUMBER_OF_PARENT
     return _plain_gain(mark, label, address, root)
+
+
+def _opens_parent(mark: Mark, address: Address, root: Address) -> bool:
+    """Whether a number is that of the clause above, whose first child's own number is lost: `2. [(a)] text`."""
+    parent = address.parent
+    if parent is None or address == root or parent == root or mark.compound:
+        return False
+    first = address.level.key(address.labels[-1])[1] == 1
+    return first and parent.level.canonical(mark.label) == parent.labels[-1] == mark.label
 
 
 def _plain_gain(mark: Mark, label: str | None, address: Address, root: Address) -> float:
@@ -434,10 +505,12 @@ def _empty(place: _Place, root: Address) -> float:
     )
 
 
-def _tie(block: Block, address: Address, numbering: Numbering) -> tuple[tuple[Mark, Address], ...]:
+def _tie(block: Block, address: Address, root: Address, alone: bool) -> tuple[tuple[Mark, Address], ...]:
     """Ties the printed marks to the clause and, from the last backwards, to the clauses above it."""
     tied: list[tuple[Mark, Address]] = []
     above: Address | None = address
+    if alone and block.marks and address != root and _opens_parent(block.marks[-1], address, root):
+        above = address if address.level.canonical(block.marks[-1].label) == address.labels[-1] else address.parent
     for mark in reversed(block.marks):
         tied.append((mark, above or address))
         above = above.parent if above is not None and above.parent is not None else above

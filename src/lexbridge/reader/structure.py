@@ -41,7 +41,7 @@ class Placed:
 class Trouble:
     """A printed number that does not add up: the mark, its block, the clause it was read as, and what is wrong."""
 
-    kind: str  # "restart", "doubt", "gap", "twice", "outside", "unread"
+    kind: str  # "restart", "doubt", "gap", "twice", "outside", "case", "unread"
     block: Block
     mark: Mark
     address: Address | None
@@ -173,6 +173,8 @@ def _next(state: _State, block: Block, mark: Mark) -> Address | None:
         state.troubles.append(Trouble("doubt", block, mark, address))
     elif state.outline is not None and address not in state.outline:
         state.troubles.append(Trouble("outside", block, mark, address))
+    elif state.outline is not None and mark.label.isalpha() and mark.label != address.labels[-1]:
+        state.troubles.append(Trouble("case", block, mark, address))
     return address
 
 
@@ -221,7 +223,7 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
         state.placed.append(Placed(block, state.root, Slot.HEADING))
         return
     if state.listed is not None and last is not None and _closes(state, block, blocks, place, words):
-        parent = state.listed.parent or state.root
+        parent = _closed(state, block)
         state.current, state.listed = parent, None
         state.placed.append(Placed(block, parent, Slot.CLOSING))
         return
@@ -229,6 +231,17 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
         Slot.CLOSING if last is not None and last.slot is Slot.CLOSING and last.address == state.current else Slot.TEXT
     )
     state.placed.append(Placed(block, state.current, slot))
+
+
+def _closed(state: _State, block: Block) -> Address:
+    """The clause that closing text belongs to: of those above the list the innermost whose own line is set in no further."""
+    assert state.listed is not None
+    indents: dict[Address, int] = {}
+    for placed in state.placed:
+        for _, address in placed.numbers:
+            indents.setdefault(address, placed.block.indent)
+    above = [address for address in state.listed.ancestors() if address.within(state.root)]
+    return next((address for address in above if indents.get(address, 0) <= block.indent), state.root)
 
 
 def _closes(state: _State, block: Block, blocks: Sequence[Block], place: int, words: ReadingWords) -> bool:
