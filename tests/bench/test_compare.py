@@ -37,7 +37,8 @@ def clause(node: Node, changes: dict[str, Change]) -> Clause:
         children=tuple(child for child in children if child.origin is not Origin.CONTAINER),
         closing=text(node.closing),
     )
-    return changes.get(str(node.address), lambda same: same)(made)
+    change = changes.get(str(node.address))
+    return change(made) if change else made
 
 
 def read(book: Book, **changes: Change) -> list[Difference]:
