@@ -69,13 +69,21 @@ class Printer:
             yield Paragraph(clause.closing, apart=self.style.spaced)
 
     def clause(
-        self, clause: Node, left_out: frozenset[Address] = frozenset(), *, apart: bool = False, before: str = ""
+        self,
+        clause: Node,
+        left_out: frozenset[Address] = frozenset(),
+        *,
+        apart: bool = False,
+        before: str = "",
+        indent: str | None = None,
     ) -> Iterator[Paragraph]:
         """A clause below an article and all below it.
 
-        A clause without words of its own shares its first child's line: `before` are the numbers that wait there.
+        A clause without words of its own shares its first child's line: `before` are the numbers that wait there, and
+        `indent` is what the first of them is moved in by.
         """
-        indent = self.style.indent * max(len(clause.address.labels) - 3 - bool(before), 0)
+        own = self.style.indent * max(len(clause.address.labels) - 3, 0)
+        indent = own if indent is None else indent
         apart = apart or self.style.spaced
         children = [child for child in clause.children if child.address not in left_out]
         if children and not before and not clause.heading and self._runs_in(clause, left_out):
@@ -84,13 +92,14 @@ class Printer:
         number = (before + self.number(clause)).strip()
         if not clause.heading and not clause.text and children and not children[0].heading:
             waiting = "" if self.style.compound or not number else f"{number} "
-            yield from self.clause(children.pop(0), left_out, apart=apart, before=waiting)
+            shared = indent if waiting else None
+            yield from self.clause(children.pop(0), left_out, apart=apart, before=waiting, indent=shared)
         else:
             yield from self._opening(clause, number, indent, apart)
         for child in children:
             yield from self.clause(child, left_out)
         if clause.closing:
-            yield Paragraph(clause.closing, indent, self.style.spaced)
+            yield Paragraph(clause.closing, own, self.style.spaced)
 
     def _opening(self, clause: Node, number: str, indent: str, apart: bool) -> Iterator[Paragraph]:
         text = f"{clause.text}{self._marks(clause)}" if clause.text else ""
