@@ -11,7 +11,7 @@ from lexbridge.model import Expression
 from lexbridge.reader import read_expressions
 
 # Styles and seeds; each seed lays other clauses into other styles.
-CODES = [("plain", 1), ("plain", 7), ("all", 1), ("all", 3), ("all", 8), ("all", 10), ("all", 13)]
+CODES = [("plain", 1), ("plain", 7), ("all", 1), ("all", 3), ("all", 8), ("all", 10), ("all", 16)]
 
 Reading = tuple[Truth, dict[str, Expression]]
 
