@@ -11,7 +11,7 @@ AKN = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
 LEX = "urn:lexbridge:akn"
 _NAMES = {None: AKN, "lex": LEX}
 # Elements whose content is text: white space inside them counts.
-_TEXTUAL = frozenset({"p", "num", "heading", "apart"})
+_TEXTUAL = frozenset({"p", "num", "heading", "apart", "seg"})
 
 
 def element(name: str, namespace: str = AKN, /, **attributes: str) -> etree._Element:

@@ -1,0 +1,431 @@
+"""The command line: its answers and their shapes, its exit codes, and one line for whatever is wrong with the input."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from lexbridge import cli, schemas
+
+CODE = """
+[code]
+id = "games"
+uri = "/akn/xx/act/rules/club/2020-01-02/games"
+edition = "2020"
+outline = "outline.txt"
+[code.title]
+en = "Rules of the games"
+[[level]]
+name = "article"
+number = "1"
+[[level]]
+name = "section"
+number = "A"
+[[level]]
+name = "paragraph"
+number = "1"
+[[language]]
+code = "it"
+edition = "2020"
+[[language]]
+code = "nl"
+edition = "2020"
+"""
+ITALIAN = """Art. 1 – IL TAVOLO
+
+A. Posti
+
+I giocatori siedono come vuole l’articolo 2.
+
+B. Mazzo
+
+Vedi l’articolo 2 e l’articolo 3A1.
+"""
+DUTCH = """Artikel 1 De tafel
+
+A. Plaatsen
+
+De spelers zitten zoals artikel 2 het zegt.
+
+Artikel 2 De kaarten
+
+A. Alle kaarten tellen, ook die van artikel 1.
+"""
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    folder = tmp_path / "corpus"
+    for name, text in {
+        "code.toml": CODE,
+        "outline.txt": "1: A B | The table\n2: A | The cards\n3: A(1,2) | The rest\n",
+        "it/uno.txt": ITALIAN,
+        "nl/een.txt": DUTCH,
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def lexbridge(corpus: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+    """Runs a command on the small corpus: exit code, output, errors."""
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = cli.run(["--corpus", str(corpus), *arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+def answer(run: Run, *arguments: str, schema: str, code: int = 0) -> Any:
+    """What a command answers in JSON, held against its schema; nothing may stand on standard error."""
+    found, out, err = run(*arguments)
+    assert (found, err) == (code, "")
+    assert out.endswith("}\n" if out[0] == "{" else "]\n")
+    value = json.loads(out)
+    jsonschema.Draft202012Validator(schemas.schema(schema)).validate(value)
+    return value
+
+
+@pytest.mark.parametrize("name", schemas.names())
+def test_every_schema_is_one(name: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(schemas.schema(name))
+
+
+def test_show_gives_a_clause_in_every_language(lexbridge: Run) -> None:
+    shown = answer(lexbridge, "show", "1A", "--format", "json", schema="show")
+    assert shown["address"] == "1A"
+    assert shown["texts"]["it"]["heading"] == "Posti"
+    assert shown["texts"]["nl"]["text"] == "De spelers zitten zoals artikel 2 het zegt."
+    assert shown["texts"]["nl"]["state"] == "printed"
+    assert {(edge["language"], edge["target"]) for edge in shown["cites"]} == {("it", "2"), ("nl", "2")}
+    assert [edge["source"] for edge in shown["cited_by"]] == ["2A"]
+
+
+def test_show_tells_people_the_same(lexbridge: Run) -> None:
+    code, out, _ = lexbridge("show", "art. 1 B")
+    assert code == 0
+    assert "Mazzo" in out
+    assert "nl  (missing, edition 2020)" in out
+    assert "  3A1  “articolo 3A1”  (it 1B, unavailable)" in out
+
+
+def test_show_knows_every_address_of_the_outline_with_or_without_text(lexbridge: Run) -> None:
+    shown = answer(lexbridge, "show", "3A2", "--format", "json", schema="show")
+    assert {text["state"] for text in shown["texts"].values()} == {"missing"}
+
+
+@pytest.mark.parametrize(
+    "typed", ["3a1", "3 A 1", "3.A.1", "L3A1", "Law 3A1", "art. 3 A 1", "Artikel 3A1", "vedi l’articolo 3 paragrafo A1"]
+)
+def test_a_clause_may_be_typed_in_the_words_of_any_language(lexbridge: Run, typed: str) -> None:
+    assert answer(lexbridge, "show", typed, "--format", "json", schema="show")["address"] == "3A1"
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("4", "no clause 4"),
+        ("3A9", "nearest is 3A"),
+        ("tavolo", "is no address"),
+        ("", "is no address"),
+        ("1 e 2", "no clause 1E2"),
+    ],
+)
+def test_a_clause_that_the_code_has_not_is_bad_input(lexbridge: Run, typed: str, words: str) -> None:
+    code, out, err = lexbridge("show", typed)
+    assert (code, out) == (2, "")
+    assert words in err
+
+
+def test_cite_finds_citations_in_any_text(lexbridge: Run, tmp_path: Path) -> None:
+    text = "\ufeffIl ricorso cita l’articolo 2, poi l’art. 41 dello Statuto."
+    (tmp_path / "ricorso.txt").write_text(text, encoding="utf-8")
+    found = answer(lexbridge, "cite", str(tmp_path / "ricorso.txt"), "--language", "it", schema="cite")
+    assert [citation["text"] for citation in found] == ["articolo 2", "art. 41 dello Statuto"]
+    first, second = found
+    assert text[1:][first["start"] : first["end"]] == first["text"]
+    assert first["targets"] == [
+        {"address": "2", "status": "elsewhere", "kind": "absolute", "start": first["start"], "end": first["end"]}
+    ]
+    assert second["kind"] == "external"
+    assert second["targets"][0]["address"] is None
+
+
+def test_cite_reads_standard_input(lexbridge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"zie artikel 2\r\nof 3A1")))
+    found = answer(lexbridge, "cite", "--language", "nl", schema="cite")
+    assert found[0]["text"] == "artikel 2\r\nof 3A1"
+
+
+def test_cite_reads_relative_citations_from_the_clause_they_stand_in(
+    lexbridge: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"zie A1 hierboven")))
+    found = answer(lexbridge, "cite", "--language", "nl", "--from", "3A2", schema="cite")
+    assert [target["address"] for target in found[0]["targets"]] == ["3A1"]
+
+
+def test_graph_gives_nodes_and_edges(lexbridge: Run) -> None:
+    found = answer(lexbridge, "graph", schema="graph")
+    assert {"id": "2", "languages": ["nl"]}.items() <= next(n for n in found["nodes"] if n["id"] == "2").items()
+    edges = {(edge["source"], edge["target"], edge["language"], edge["status"]) for edge in found["edges"]}
+    assert ("1B", "3A1", "it", "unavailable") in edges
+    assert ("2A", "1", "nl", "resolved") in edges
+
+
+def test_graph_of_the_articles_in_one_language(lexbridge: Run) -> None:
+    found = answer(lexbridge, "graph", "--level", "article", "--language", "it", schema="graph")
+    assert [(edge["source"], edge["target"], edge["citing"]) for edge in found["edges"]] == [
+        ("1", "2", "1A"),
+        ("1", "2", "1B"),
+        ("1", "3", "1B"),
+    ]
+    code, out, _ = lexbridge("graph", "--level", "article", "--format", "text")
+    assert (code, out) == (0, "1 → 2, 3\n2 → 1\n")
+
+
+@pytest.mark.parametrize(("form", "opening"), [("graphml", "<?xml"), ("gexf", "<?xml"), ("dot", "digraph {")])
+def test_graph_speaks_the_formats_of_other_tools(lexbridge: Run, tmp_path: Path, form: str, opening: str) -> None:
+    code, out, _ = lexbridge("graph", "--format", form)
+    assert code == 0
+    assert out.startswith(opening)
+    assert lexbridge("graph", "--format", form, "--out", str(tmp_path / "g"))[0] == 0
+    assert (tmp_path / "g").read_text(encoding="utf-8") == out
+
+
+def test_path_gives_the_chains(lexbridge: Run) -> None:
+    assert answer(lexbridge, "path", "1A", "1", "--format", "json", schema="path") == [["1A", "2", "1"]]
+    assert answer(lexbridge, "path", "3", "1", "--format", "json", schema="path") == []
+    assert lexbridge("path", "1A", "1")[1] == "1A → 2 (2A) → 1\n"
+    assert lexbridge("path", "3", "1")[:2] == (0, "no citation leads from 3 to 1\n")
+
+
+def test_check_lists_findings_and_their_number(lexbridge: Run) -> None:
+    found = answer(lexbridge, "check", "--format", "json", schema="check")
+    missing = [one for one in found["findings"] if one["rule"] == "clause-missing" and one["language"] == "nl"]
+    assert [one["address"] for one in missing] == ["1B"]
+    elsewhere = [one for one in found["findings"] if one["rule"] == "citation-elsewhere"]
+    assert {(one["file"], one["line"]) for one in elsewhere} == {("it/uno.txt", 5), ("it/uno.txt", 9)}
+    listed = [one["severity"] for one in found["findings"]]
+    assert {name: found["summary"][name] for name in ("error", "warning", "info")} == {
+        name: listed.count(name) for name in ("error", "warning", "info")
+    }
+
+
+@pytest.mark.parametrize(("fail_on", "code"), [("error", 0), ("never", 0), ("warning", 1), ("info", 1)])
+def test_check_fails_from_the_severity_asked_for(lexbridge: Run, fail_on: str, code: int) -> None:
+    assert lexbridge("check", "--fail-on", fail_on)[0] == code
+
+
+def test_a_judged_finding_leaves_the_list_but_not_the_count(lexbridge: Run, corpus: Path) -> None:
+    before = answer(lexbridge, "check", "--format", "json", schema="check")
+    judged = before["findings"][0]["fingerprint"]
+    said = 'verdict = "tolerated"\nreason = "As agreed"\nname = "N"\ndate = "2026-01-01"\n'
+    (corpus / "reviews.toml").write_text(f'[[review]]\nfingerprint = "{judged}"\n{said}', encoding="utf-8")
+    after = answer(lexbridge, "check", "--format", "json", schema="check")
+    assert after["findings"] == [one for one in before["findings"] if one["fingerprint"] != judged]
+    assert after["summary"]["judged"] == 1
+    every = answer(lexbridge, "check", "--all", "--format", "json", schema="check")
+    assert [one["review"]["verdict"] for one in every["findings"] if one["review"]] == ["tolerated"]
+
+
+def test_check_speaks_to_compilers_readers_scanners_and_github(lexbridge: Run, corpus: Path) -> None:
+    place = (corpus / "it/uno.txt").as_posix()
+    assert f"{place}:5: info citation-elsewhere it 1A: " in lexbridge("check")[1]
+    commands = lexbridge("check", "--format", "github")[1].splitlines()
+    assert any(line.startswith(f"::notice file={place},line=5,title=citation-elsewhere it 1A::") for line in commands)
+    log = json.loads(lexbridge("check", "--format", "sarif")[1])
+    assert log["version"] == "2.1.0"
+    assert len(log["runs"][0]["results"]) == len(commands)
+
+
+def test_coverage_counts_the_states_of_every_address(lexbridge: Run) -> None:
+    found = answer(lexbridge, "coverage", "--format", "json", schema="coverage")
+    assert found["nl"]["clauses"] == {
+        "1": "printed",
+        "1A": "printed",
+        "1B": "missing",
+        "2": "printed",
+        "2A": "printed",
+        "3": "missing",
+        "3A": "missing",
+        "3A1": "missing",
+        "3A2": "missing",
+    }
+    assert (found["nl"]["printed"], found["nl"]["missing"]) == (4, 5)
+    assert "nl" in lexbridge("coverage")[1]
+
+
+def test_xml_writes_a_document_a_language(lexbridge: Run, corpus: Path, tmp_path: Path) -> None:
+    assert lexbridge("xml")[0] == 0
+    assert sorted(path.name for path in (corpus.parent / "build/xml").iterdir()) == ["it.xml", "nl.xml"]
+    assert lexbridge("xml", "--out", str(tmp_path / "x"))[0] == 0
+    assert (tmp_path / "x/it.xml").read_bytes() == (corpus.parent / "build/xml/it.xml").read_bytes()
+
+
+def test_export_writes_any_known_format(lexbridge: Run) -> None:
+    lines = lexbridge("export", "jsonl")[1].splitlines()
+    validator = jsonschema.Draft202012Validator(schemas.schema("record"))
+    for line in lines:
+        validator.validate(json.loads(line))
+    assert [json.loads(line)["address"] for line in lines] == ["1", "1A", "1B", "1", "1A", "2", "2A"]
+    assert lexbridge("export", "csv")[1].splitlines()[2].startswith("1A,1A,printed,Posti,")
+    assert "<seg>Plaatsen</seg>" in lexbridge("export", "tmx")[1]
+    assert lexbridge("export", "akn-it")[1].startswith("<?xml")
+    assert lexbridge("export", "pdf")[0] == 2
+
+
+def test_import_turns_a_document_into_a_source_text(lexbridge: Run, corpus: Path, tmp_path: Path) -> None:
+    page = tmp_path / "regels.html"
+    page.write_text(
+        "<html><body><h1>Artikel 3</h1><ol type='A'><li>Alles telt.</li></ol></body></html>", encoding="utf-8"
+    )
+    assert lexbridge("import", str(page), "--language", "nl")[0] == 0
+    assert "A. Alles telt." in (corpus / "nl/regels.txt").read_text(encoding="utf-8")
+    assert lexbridge("import", str(page), "--language", "nl")[0] == 2
+    assert lexbridge("import", str(page), "--language", "nl", "--force")[0] == 0
+
+
+def test_explain_tells_what_a_rule_claims(lexbridge: Run) -> None:
+    code, out, _ = lexbridge("explain", "numbering-lost")
+    assert code == 0
+    assert "numbers" in out
+    assert lexbridge("explain", "no-such-rule")[0] == 2
+
+
+# Bad usage and bad input: one line that says what, where and how to mend it.
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["bogus"],
+        ["show"],
+        ["show", "1", "2"],
+        ["show", "1", "--format", "yaml"],
+        ["check", "--fail-on", "sometimes"],
+        ["--bogus"],
+        ["graph", "--language", "xx"],
+        ["cite", "--language", "xx", os.devnull],
+        ["cite", "--language", "it", "no-such-file.txt"],
+        ["cite", "--language", "it", "--from", "99", os.devnull, "more"],
+        ["cite", "--language", "it", "."],
+        ["path", "1", "99"],
+        ["check", "--messages", "xx"],
+        ["import", "no-such-file.html", "--language", "nl"],
+        ["export", "graph-json", "--out", "."],
+    ],
+)
+def test_bad_usage_is_one_line_and_exit_2(lexbridge: Run, arguments: list[str]) -> None:
+    code, out, err = lexbridge(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("lexbridge: ")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "words"),
+    [
+        ("code.toml", "[code\n", "code.toml:1"),
+        ("code.toml", CODE.replace("edition =", "editoin =", 1), "unknown key 'editoin'"),
+        ("code.toml", CODE.replace('"section"', '"sektion"'), "unknown level 'sektion'"),
+        ("code.toml", CODE.replace('code = "nl"', 'code = "xx"'), "unknown language 'xx'"),
+        ("outline.txt", "1: A(1\n", "outline.txt:1"),
+        ("it/uno.txt", "\x00\x01\x02", "binary file"),
+        ("reviews.toml", '[[review]]\nverdict = "yes"\n', "reviews.toml"),
+    ],
+)
+def test_a_broken_corpus_is_one_line_that_names_the_file(
+    lexbridge: Run, corpus: Path, file: str, content: str, words: str
+) -> None:
+    (corpus / file).write_text(content, encoding="utf-8")
+    for command in (["show", "1"], ["xml"], ["graph"], ["check"]):
+        code, out, err = lexbridge(*command)
+        assert (code, out) == (2, "")
+        assert words in err
+        assert err.count("\n") == 1
+    assert not (corpus.parent / "build").exists()
+
+
+@pytest.mark.parametrize("folder", ["nowhere", "empty", "corpus/it"])
+def test_a_folder_that_is_no_corpus_is_named(corpus: Path, folder: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (corpus.parent / "empty").mkdir()
+    assert cli.run(["--corpus", str(corpus.parent / folder), "coverage"]) == 2
+    err = capsys.readouterr().err
+    assert str(corpus.parent / folder) in err
+    assert err.count("\n") == 1
+
+
+def test_the_corpus_is_found_above_the_current_folder(
+    corpus: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(corpus / "it")
+    assert cli.run(["coverage"]) == 0
+    (corpus / "code.toml").unlink()
+    capsys.readouterr()
+    assert cli.run(["coverage"]) == 2
+    assert "no corpus found" in capsys.readouterr().err
+
+
+# The process itself.
+
+
+def process(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-c", "from lexbridge.cli import main; main()", *arguments]
+    return subprocess.run(command, capture_output=True, check=False, **options)
+
+
+def test_the_output_is_utf_8_whatever_the_locale_says(corpus: Path) -> None:
+    environment = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    done = process("--corpus", str(corpus), "show", "1B", env=environment)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "“articolo 3A1”".encode() in done.stdout
+
+
+def test_no_colour_codes_go_into_a_pipe(corpus: Path) -> None:
+    for command in (["check"], ["show", "1A"], ["coverage"]):
+        assert b"\x1b" not in process("--corpus", str(corpus), *command).stdout
+
+
+def test_a_reader_who_has_seen_enough_is_no_error(corpus: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    for command in (["graph"], ["show", "1A"], ["--help"]):
+        whole = [sys.executable, "-c", "from lexbridge.cli import main; main()", "--corpus", str(corpus), *command]
+        done = subprocess.run(whole, stdout=writing, stderr=subprocess.PIPE, check=False)
+        assert (done.returncode, done.stderr) == (141, b"")
+    os.close(writing)
+
+
+def test_help_and_version_need_no_corpus_and_load_no_house(tmp_path: Path) -> None:
+    loaded = "import sys; from lexbridge.cli import run; run(['--help']); print(sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert "Commands:" in done.stdout
+    for heavy in ("lxml", "networkx", "mkdocs", "jinja2", "rich", "lexbridge.work", "lexbridge.citations"):
+        assert f"'{heavy}'" not in done.stdout
+    assert process("--version", cwd=tmp_path).stdout.startswith(b"lexbridge ")
+
+
+def test_equal_questions_get_equal_bytes(corpus: Path) -> None:
+    for command in (["graph"], ["check", "--format", "json"], ["show", "1A", "--format", "json"], ["export", "jsonl"]):
+        runs = {
+            process("--corpus", str(corpus), *command, env={**os.environ, "PYTHONHASHSEED": seed}).stdout
+            for seed in ("1", "2")
+        }
+        assert len(runs) == 1
