@@ -127,6 +127,16 @@ def test_two_pages_are_too_few_to_know_a_running_head() -> None:
     assert converted.text.count("Regole del gioco") == 2
 
 
+def test_a_paragraph_goes_on_over_a_page_unless_its_last_line_is_short() -> None:
+    full = "una riga che arriva fino al margine destro della colonna di testo"
+    first = [(60, 760 - 12 * count, f"{full} {count}") for count in range(4)]
+    going_on = [(60, 770, f"{full} e continua."), (60, 758, f"{full} ancora.")]
+    assert "" not in read(pdf(first, going_on)).text.splitlines()
+    ended = [*first, (60, 712, "fino a qui.")]
+    lines = read(pdf(ended, going_on)).text.splitlines()
+    assert lines[4:6] == ["fino a qui.", ""]
+
+
 def with_sign(left: float, base: float, before: str, sign: str, after: str) -> list[Sized]:
     """A line with a small raised sign in it."""
     raised = left + width(before)
@@ -157,6 +167,7 @@ def test_footnotes_at_the_foot_become_notes_below_their_paragraph() -> None:
         "[^1]: Di solito quadrato, ma anche rotondo.",
         "",
         "Il bordo si posa al centro.",
+        "",
         "Le sedie[^2] sono quattro.",
         "[^2]: Una per lato.",
     ]

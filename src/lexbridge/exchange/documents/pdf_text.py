@@ -15,6 +15,7 @@ from lexbridge.exchange.documents.plain import OWN_NUMBER, SourceText
 _MARK = re.compile(r"\[\^([0-9A-Za-z]{1,6})\]")
 _GAP = 1.3  # a distance of so many usual line heights parts paragraphs
 _DEEPEST = 24
+_SHORT = 6  # a row that ends so many font heights before its column's edge ends its paragraph
 _ALIGNED = 6.0  # points that the cells of one column of a table may be out of line
 _FEWEST_ROWS = 3
 
@@ -24,7 +25,7 @@ def write_pages(pages: list[list[Row]], notes: PdfNotes, source: SourceText) -> 
     leading = _leading(pages)
     waiting: list[str] = []
     written: set[str] = set()
-    last: Row | None = None
+    last: tuple[Row, float] | None = None  # the row just written, and where its column ends
 
     def print_notes() -> None:
         for label in waiting:
@@ -32,18 +33,19 @@ def write_pages(pages: list[list[Row]], notes: PdfNotes, source: SourceText) -> 
         waiting.clear()
 
     for rows in pages:
-        left = _margins(rows)
+        margins = _margins(rows)
         tables = _tables(rows)
         for place, row in enumerate(rows):
-            if last is not None and (_parted(last, row, leading) or (place in tables) != (place - 1 in tables)):
+            left, right = margins[place]
+            if last is not None and (_parted(*last, row, leading) or (place in tables) != (place - 1 in tables)):
                 print_notes()
                 source.lines([""])
             text = " | ".join(row.cells()) if place in tables else row.text
-            source.lines([" " * _indent(row, left[place]) + text])
+            source.lines([" " * _indent(row, left) + text])
             fresh = [label for label in _MARK.findall(text) if label in notes.texts and label not in written]
             waiting += dict.fromkeys(fresh)
             written.update(fresh)
-            last = row
+            last = (row, right)
     print_notes()
     for label in notes.texts.keys() - written:
         source.lines(["", f"[^{label}]: {notes.texts[label]}"])
@@ -56,31 +58,28 @@ def _leading(pages: list[list[Row]]) -> float:
     return median(close) if close else 12.0
 
 
-def _parted(above: Row, below: Row, leading: float) -> bool:
-    """Whether a blank line stands between two rows: a wider gap, or letters of another height; a new page or column
-    alone parts nothing.
+def _parted(above: Row, edge: float, below: Row, leading: float) -> bool:
+    """Whether a blank line stands between two rows: a wider gap, or letters of another height; where a new page or
+    column begins, a row above that ends well before its column's edge.
     """
     if abs(above.size - below.size) > 0.1 * max(above.size, below.size):
         return True
     step = above.base - below.base
+    if step < -below.size:
+        return above.right < edge - _SHORT * above.size
     usual = min(leading, 1.6 * below.size) if leading else 1.6 * below.size
     return step > _GAP * usual
 
 
-def _margins(rows: list[Row]) -> list[float]:
-    """The left margin that holds for each row: the leftmost row of its column."""
-    margins: list[float] = []
-    column: list[Row] = []
+def _margins(rows: list[Row]) -> list[tuple[float, float]]:
+    """For each row the left and right margin of its column: its leftmost beginning and its rightmost end."""
     columns: list[list[Row]] = []
     for row in rows:
-        if column and row.base > column[-1].base + row.size:
-            columns.append(column)
-            column = []
-        column.append(row)
-    columns.append(column)
-    for group in columns:
-        margins += [min(row.left for row in group)] * len(group) if group else []
-    return margins
+        if not columns or row.base > columns[-1][-1].base + row.size:
+            columns.append([])
+        columns[-1].append(row)
+    margins = [(min(row.left for row in column), max(row.right for row in column)) for column in columns]
+    return [margin for margin, column in zip(margins, columns, strict=True) for _ in column]
 
 
 def _indent(row: Row, margin: float) -> int:
