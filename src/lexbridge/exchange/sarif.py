@@ -24,7 +24,7 @@ def log(
         rules: the rules that ran.
         language: the code of the language that the messages are in.
         path: turns a source's file name into a path that the reader of the log knows.
-        judged: whether to list the findings that a person has judged, as suppressed ones.
+        judged: whether to list the findings that a person has judged, too; those not confirmed as suppressed.
 
     """
     places = {rule.name: place for place, rule in enumerate(rules)}
@@ -68,7 +68,7 @@ def _result(finding: Finding, places: dict[str, int], language: str, path: Calla
     }
     if finding.rule in places:
         result["ruleIndex"] = places[finding.rule]
-    if finding.review:
+    if finding.review and finding.review.verdict != "wrong":  # what is confirmed to be wrong is not suppressed
         status = "underReview" if finding.review.verdict == "open" else "accepted"
         reason = f"{finding.review.verdict}: {finding.review.reason} ({finding.review.name}, {finding.review.date})"
         result["suppressions"] = [{"kind": "external", "status": status, "justification": reason}]
