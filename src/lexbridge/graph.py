@@ -191,8 +191,10 @@ def _order(graph: Graph, edge: Edge) -> tuple[Any, ...]:
     return source, edge.language, _PARTS.index(edge.part), edge.index, edge.start, target
 
 
-def _steps(graph: Graph, address: str) -> dict[str, None]:
+def _steps(graph: Graph, address: str, *, upwards: bool = True) -> dict[str, None]:
     """The clauses one step away: what the clause or any of its parts cites, in order, each once.
+
+    With `upwards` False a citation of the whole that the citing clause is part of counts for nothing.
 
     Left out are texts without a place, and citations in another edition's numbering: they would lead astray in silence.
     """
@@ -201,6 +203,7 @@ def _steps(graph: Graph, address: str) -> dict[str, None]:
         for part in parts(graph, address)
         for _, target, fields in graph.out_edges(part, data=True)
         if not fields["unplaced"] and fields["status"] != Status.OTHER_EDITION
+        if upwards or target not in (part, *_above(graph, part))
     }
 
 
@@ -243,7 +246,7 @@ def cycles(graph: Graph) -> tuple[tuple[str, ...], ...]:
     A circle is told once, from its first clause in the order of print; that a clause names itself or the whole it is
     part of ("this Law") is none.
     """
-    steps = {clause: _steps(graph, clause) for clause in graph if graph.in_degree(clause)}
+    steps = {clause: _steps(graph, clause, upwards=False) for clause in graph if graph.in_degree(clause)}
     found: dict[tuple[str, ...], None] = {}
     for clause in steps:
         if ring := _way_back(steps, clause):
