@@ -5,7 +5,7 @@ out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -31,6 +31,8 @@ _LATIN = (
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 _ROMAN_FORM = re.compile(r"m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", re.IGNORECASE)
 _LETTER_SUFFIX = re.compile(r"\d+[a-zA-Z]")
+_PART = r"\d{1,9}(?:[a-z]{0,2}|-?(?:" + "|".join(_LATIN) + "))"
+_DOTTED = re.compile(rf"{_PART}(?:\.{_PART})+", re.IGNORECASE | re.ASCII)
 _TOKEN = re.compile(r"\d+(?:-?(?:" + "|".join(_LATIN) + r")(?![a-zA-Z]))?|[a-zA-Z]+", re.IGNORECASE)
 
 
@@ -85,37 +87,41 @@ class Level:
     address.
 
     `inserted`: whether a letter behind a number belongs to it, as in article 305a (a Latin ordinal, 16-bis, always
-    does).
+    does). `dotted`: whether full stops may stand inside one number, as in article 3.119aa.
     """
 
     name: str
     styles: tuple[str, ...]
     form: str = "{}"
     inserted: bool = False
+    dotted: bool = False
 
     def canonical(self, label: str) -> str | None:
         """The label as addresses write it (case and leading zeros settled), or None where no style of this level reads
         it.
         """
-        for style in self.styles:
-            if (value := _value(style, label)) is not None and (self.inserted or not _LETTER_SUFFIX.fullmatch(label)):
-                return _write(style, label, value)
-        return None
+        if self.dotted and _DOTTED.fullmatch(label):
+            return label.lower()
+        return _canonical(self.styles, label, self.inserted)
 
     def key(self, label: str) -> tuple[int, int, str]:
         """The sort key of a canonical label: the style's rank, the number's value, the suffix of an inserted number."""
+        if "." in label:
+            first, *rest = label.split(".")
+            number = first.rstrip("abcdefghijklmnopqrstuvwxyz-")
+            return 0, int(number or 0), first.removeprefix(number) + "".join(f".{part:0>11}" for part in rest)
         return _key(self.styles, label)
 
     def label(self, place: int) -> str:
         """The label of the place-th (from 1) clause on this level in its first style."""
-        style = self.styles[0]
-        return {
+        write: dict[str, Callable[[int], str]] = {
             "1": str,
-            "A": lambda n: letter_label(n).upper(),
+            "A": lambda value: letter_label(value).upper(),
             "a": letter_label,
-            "I": lambda n: roman_label(n).upper(),
+            "I": lambda value: roman_label(value).upper(),
             "i": roman_label,
-        }[style](place)
+        }
+        return write[self.styles[0]](place)
 
 
 @lru_cache(maxsize=16384)

@@ -214,7 +214,9 @@ def _numbering(tables: Mapping[str, Any], text: str, where: str) -> Numbering:
         levels.append(Level(str(name), styles, form))
     # A letter behind an article's number (305a) can only belong to it where no lettered level may follow bare.
     lettered = len(levels) > 1 and levels[1].form == "{}" and any(style != "1" for style in levels[1].styles)
-    levels[0] = dataclasses.replace(levels[0], inserted=not lettered)
+    # Nor can a full stop stand inside it (3.119aa) unless what follows is always in brackets.
+    bracketed = len(levels) == 1 or levels[1].form.startswith("(")
+    levels[0] = dataclasses.replace(levels[0], inserted=not lettered, dotted=bracketed and "1" in levels[0].styles)
     return Numbering(tuple(levels))
 
 

@@ -9,11 +9,13 @@ from lexbridge.citations.labels import plain_number, single
 from lexbridge.citations.meaning import Meaning
 from lexbridge.citations.reading import Reading
 from lexbridge.citations.taking import counted
+from lexbridge.citations.words import settle
 from lexbridge.outline import Outline
 
 _ENDS = re.compile(r"[^\S\n]{0,9}(?:[.,;:)\]?!»”\"]|\n|\Z)")
 _GLUED = re.compile(r"[-‐‑/_@°%'’]\w|[°%€$]|\.\w")
 _GLUED_BEFORE = re.compile(r"(?:\w[.,:'’]|[\-‐‑–€$§#.])\Z")
+_WORD_BEFORE = re.compile(r"([^\W\d_]+)[^\S\n]{1,9}\Z")
 _YEARS = range(1500, 2200)
 
 
@@ -71,8 +73,11 @@ def _part_stands(reading: Reading, meant: Meaning) -> bool:
 
 def _small_word(reading: Reading) -> bool:
     """Whether the one number is a letter that is a word of the language (`parte a favore`)."""
-    first = reading.numbers[0]
-    if len(reading.numbers) > 1 or not single(first.labels) or first.labels[0].text not in reading.grammar.small:
+    first, grammar = reading.numbers[0], reading.grammar
+    if len(reading.numbers) > 1 or not single(first.labels):
+        return False
+    letter = first.labels[0].text
+    if letter.lower() not in grammar.small or (letter.isupper() and reading.word not in grammar.loose_parts):
         return False
     return (
         reading.text[first.end - 1] != ")" and not _ENDS.match(reading.text, reading.pos) and first.until == first.end
@@ -112,8 +117,18 @@ def _bare_stands(reading: Reading, meant: Meaning) -> bool:
         return outline is None or _has(outline, first.address.article)
     if not first.exact:
         return False
-    # `1C`, `3D` are bids, rooms, formats; `12A`, `9B1` are hardly anything else.
-    return len(labels) > 2 or len(labels[0].text) > 1
+    if len(labels) > 2:
+        return True
+    # `1C`, `3D` are bids, rooms, formats; `12A` stands behind names of streets and before things.
+    return len(labels[0].text) > 1 and not _named(reading)
+
+
+def _named(reading: Reading) -> bool:
+    """Whether a name or "a" stands before a number (`via Roma 12B`, `a 25A fuse`)."""
+    if reading.grammar.stands_behind("indefinite", reading.text, reading.start):
+        return True
+    word = _WORD_BEFORE.search(reading.text, max(reading.start - 40, 0), reading.start)
+    return word is not None and word[1][0].isupper() and settle(word[1]) not in reading.grammar.leading
 
 
 def _written(reading: Reading) -> bool:

@@ -10,6 +10,7 @@ from lexbridge.citations.follow import read
 from lexbridge.citations.grammar import Grammar
 from lexbridge.citations.meaning import Item, Meaning, meaning
 from lexbridge.citations.reading import Reading
+from lexbridge.citations.words import settle
 from lexbridge.model import Citation, CitationKind, Target
 from lexbridge.outline import Outline
 
@@ -48,7 +49,8 @@ def _citation(
         return outside, outside.end
     meant = meaning(reading, start)
     if meant is None or not stands(reading, meant, start):
-        return None, max(reading.pos, match.end())
+        # Behind a word such as "see" the number itself may still begin a citation of another kind (`see L12`).
+        return None, match.end() if reading.kind == "cue" else max(reading.pos, match.end())
     citation = _build(reading, meant)
     return citation, citation.end
 
@@ -59,12 +61,23 @@ def _outside(reading: Reading, after: int) -> Citation | None:
         return None
     span: tuple[int, int] | None = (reading.start, reading.foreign)
     if not reading.foreign:
-        span = reading.grammar.works.around(reading.text, reading.start, reading.pos, after)
-    if span is None or reading.word in reading.grammar.loose_parts:
+        span = _around(reading, after)
+    if span is None or (reading.word in reading.grammar.loose_parts and not reading.whole):
         return None
     start, end = span
     target = Target(None, start, end, CitationKind.EXTERNAL)
     return Citation(start, end, reading.text[start:end], CitationKind.EXTERNAL, (target,))
+
+
+def _around(reading: Reading, after: int) -> tuple[int, int] | None:
+    """The span with another work's name around it, unless that is but a word in capitals ("SEE LAW 12")."""
+    span = reading.grammar.works.around(reading.text, reading.start, reading.pos, after)
+    if span is None or span[0] == reading.start:
+        return span
+    name = reading.text[span[0] : reading.start].strip(" ,\n")
+    shouted = reading.text[reading.start : reading.start + 2].isupper()
+    is_word = settle(name) in reading.grammar.leading or (shouted and name.isupper())
+    return None if is_word else span
 
 
 def _build(reading: Reading, meant: Meaning) -> Citation:

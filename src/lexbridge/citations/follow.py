@@ -20,6 +20,9 @@ from lexbridge.citations.taking import (
 from lexbridge.citations.words import settle
 from lexbridge.outline import Outline
 
+# Article 12 of book 6 as civil codes write it: no number of this code, but perhaps of a work that is named behind it.
+_OTHER_NUMBERING = re.compile(r"[0-9]{1,3}:[0-9]{1,4}[a-z]?(?!\w)")
+
 
 def read(text: str, grammar: Grammar, outline: Outline | None, found: re.Match[str]) -> Reading | None:
     """Reads on from a trigger; None where no number follows it."""
@@ -51,6 +54,10 @@ def _open(reading: Reading, found: re.Match[str]) -> bool:
     if reading.kind == "cue":
         reading.start = reading.pos
     headed = reading.headed
+    if headed and (strange := _OTHER_NUMBERING.match(reading.text, reading.pos)):
+        reading.numbers.append(Number(Link.FIRST, (), levels, reading.pos, strange.end(), headed, until=strange.end()))
+        reading.pos = strange.end()
+        return True
     return take_number(reading, Link.FIRST, levels, part=reading.kind == "part", headed=headed)
 
 
@@ -161,8 +168,15 @@ def _order(reading: Reading, found: re.Match[str]) -> bool:
 
 
 def _list(reading: Reading, found: re.Match[str]) -> bool:
-    place, reading.pos = reading.pos, found.end()
+    if (
+        reading.text[found.end()] in reading.grammar.letters
+        and reading.text[found.end() + 1 : found.end() + 2].isdigit()
+    ):
+        return False  # "L12, L23": another citation
     part = found["list_part"]
+    if ";" in reading.text[reading.pos : found.end()] and (part is not None or not reading.plural):
+        return False
+    place, reading.pos = reading.pos, found.end()
     levels = reading.grammar.part_levels.get(settle(part), frozenset()) if part else frozenset[int]()
     joined = found["list_join"] is not None
     if take_number(reading, Link.LIST, levels, part=part is not None, joined=joined):
@@ -180,7 +194,12 @@ def _item_stands(reading: Reading, number: Number, led: bool) -> bool:
     if plain_number(labels):
         if led or _months_follow(reading, number.end):
             return False
-        return reading.plural or not counted(reading, number.end)
+        # A list closes with its "and": "Laws 12 and 13, 27 boards".
+        closed = any(one.joined for one in reading.numbers[:-1]) and not number.joined
+        if (reading.plural and not closed) or not counted(reading, number.end):
+            return True
+        before = reading.numbers[-3:-1]
+        return number.joined and len(before) == 2 and _ascend(*before, number)
     if single(labels):
         letter = labels[0].text
         if text[number.end - 1] == ")":
@@ -196,6 +215,14 @@ def _item_stands(reading: Reading, number: Number, led: bool) -> bool:
             return not (letter.islower() and word is not None and word[2])
         return letter.lower() not in reading.grammar.small and letter.isupper()
     return True
+
+
+def _ascend(*numbers: Number) -> bool:
+    """Whether numbers alone go up one by one in a list: 90, 91 or 93."""
+    if not all(plain_number(number.labels) for number in numbers):
+        return False
+    values = [int(number.labels[0].text) for number in numbers]
+    return values == sorted(set(values))
 
 
 def _months_follow(reading: Reading, place: int) -> bool:

@@ -27,6 +27,7 @@ class Grammar:
     numbering: Numbering
     fitter: Fitter
     inserted: bool
+    dotted: bool
     absolute: re.Pattern[str]
     relative: re.Pattern[str]
     following: re.Pattern[str]
@@ -37,6 +38,8 @@ class Grammar:
     loose_parts: frozenset[str]
     plural: frozenset[str]
     small: frozenset[str]
+    letters: frozenset[str]
+    leading: frozenset[str]
     followers: frozenset[str]
     weak_ranges: frozenset[str]
     works: outside.Works
@@ -78,6 +81,7 @@ def _compose(language: Language, code: Code) -> Grammar:
         numbering=numbering,
         fitter=Fitter(numbering),
         inserted=numbering.levels[0].inserted,
+        dotted=numbering.levels[0].dotted and bool(table.get("dotted")),
         absolute=trigger(words, numbering, relative=False),
         relative=trigger(words, numbering, relative=True),
         following=following(words, numbering),
@@ -89,11 +93,14 @@ def _compose(language: Language, code: Code) -> Grammar:
         plural=frozenset(map(settle, article.get("plural", ())))
         | {word for word in article.get("abbreviated", ()) if _doubled(word)},
         small=frozenset(word for word in between if len(word) == 1) | _settled(lists, "small"),
+        letters=frozenset(words.letters),
+        leading=_settled(lists, "see", "within", "joins", "followers", "prepositions", "of"),
         followers=_settled(lists, "followers", "joins", "of", "directions", "ranges"),
         weak_ranges=_settled(lists, "ranges") & _settled(lists, "prepositions", "of"),
         works=outside.compose(words),
         behind={
-            key: _behind(lists.get(key, ())) for key in ("see", "within", "openers", "not_after", "not_head_after")
+            key: _behind(lists.get(key, ()))
+            for key in ("see", "within", "openers", "not_after", "not_head_after", "indefinite")
         },
         of_noun=re.compile(rf"{BLANK}{words.any('of_noun', spaced=True)}"),
         onward=re.compile(rf"(?<=[0-9A-Z)]){words.any('onwards')}"),
@@ -119,7 +126,13 @@ def _part_levels(part: Mapping[str, Iterable[str]], numbering: Numbering) -> dic
     for name, words in part.items():
         for word in words:
             found.setdefault(settle(word), set()).update({places[name]} if name in places else ())
-    return {word: frozenset(levels) for word, levels in found.items()}
+    return {word: _lettered(levels, numbering) for word, levels in found.items()}
+
+
+def _lettered(levels: set[int], numbering: Numbering) -> frozenset[int]:
+    """Of several levels that a word names in one code those with letters: "letter (i)" is no roman number there."""
+    letters = {level for level in levels if numbering.levels[level].styles[0] in "aA"}
+    return frozenset(letters if len(levels) > 1 and letters else levels)
 
 
 def _behind(words: Iterable[str]) -> re.Pattern[str]:

@@ -17,6 +17,7 @@ RUN = re.compile(
     rf"(?:[0-9]++(?:-{_LATIN})?[°º]?|[A-Za-z]++|\.(?=[0-9A-Za-z(])|\([^\S\n]?[0-9A-Za-z]{{1,6}}[^\S\n]?\))*+"
 )
 _PIECE = re.compile(rf"([0-9]+)((?:-?{_LATIN})?)[°º]?|([A-Za-z]+)|\(\s?([0-9A-Za-z]+)\s?\)|\.")
+_DOTTED = re.compile(rf"[0-9]+(?:-?{_LATIN}|[a-z]{{0,2}})(?:\.[0-9]+(?:-?{_LATIN}|[a-z]{{0,2}}(?![A-Za-z])))+")
 _LONGEST_RUN = 24
 _LONGEST_WORD = 5
 
@@ -32,26 +33,30 @@ Labels = tuple[Label, ...]
 
 
 @lru_cache(maxsize=8192)
-def labels_of(run: str, inserted: bool) -> tuple[Labels, int]:
+def labels_of(run: str, inserted: bool, dotted: bool = False) -> tuple[Labels, int]:
     """The labels of a run and how many characters they take; none where the run is a plain word.
 
     Args:
         run: what `RUN` matched; what follows a full stop is given back where it is a word (`12.De`).
         inserted: whether a letter behind the first number belongs to it (305a).
+        dotted: whether figures parted by full stops are one number (3.119aa).
     """
     if len(run) > _LONGEST_RUN:
         return (), 0
     while run:
-        labels = _split(run, inserted)
+        labels = _split(run, inserted, dotted)
         if labels:
             return labels, len(run)
         run = run.rpartition(".")[0]
     return (), 0
 
 
-def _split(run: str, inserted: bool) -> Labels:
+def _split(run: str, inserted: bool, dotted: bool) -> Labels:
     labels: list[Label] = []
-    for number, latin, letters, inside in _PIECE.findall(run):
+    whole = _DOTTED.match(run) if dotted else None
+    if whole is not None:
+        labels.append(Label(whole[0]))
+    for number, latin, letters, inside in _PIECE.findall(run, whole.end() if whole else 0):
         if number:
             if not 0 < int(number) < 10000:
                 return ()
@@ -140,6 +145,9 @@ class Fitter:
 def _heads(first: Label, rest: Labels) -> Iterator[tuple[Label, Labels]]:
     """The ways to take the first label: whole, or a letter of letters that run together (`av` is a, v)."""
     yield first, rest
+    if "." in first.text:
+        parts = tuple(map(Label, first.text.split(".")))
+        yield parts[0], parts[1:] + rest
     if not first.bracketed and len(first.text) > 1 and first.text.isalpha():
         yield Label(first.text[0]), (Label(first.text[1:]), *rest)
 

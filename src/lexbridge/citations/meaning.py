@@ -57,6 +57,8 @@ class _Interpreter:
 
     def interpret(self) -> Meaning | None:
         numbers = self._reading.numbers
+        if not numbers[0].labels:
+            return None
         for count, number in enumerate(numbers):
             if not (self._first(number) if count == 0 else self._next(number)):
                 return Meaning(tuple(self._items), count) if count else None
@@ -72,6 +74,11 @@ class _Interpreter:
             base = self._below(self._address(self._fitter.fit((), 0, reading.whole)))
             return self._add(number, self._descend(base, number), relative=False)
         if reading.kind == "bare" and not reading.here:
+            return self._bare(number)
+        if reading.kind == "part" and self._names_article(number):
+            reading.kind = "bare"
+            if reading.word in reading.grammar.loose_parts:
+                reading.start = number.start
             return self._bare(number)
         if self._start is None:
             return False
@@ -103,6 +110,13 @@ class _Interpreter:
                 return self._add(number, seen, relative=True)
         return self._add(number, own, relative=False)
 
+    def _names_article(self, number: Number) -> bool:
+        """Whether what follows a word for a part is a whole address: `sezione 12C`, `il caso 9B1(a)`."""
+        if len(number.labels) < 2 or not number.labels[0].text.isdigit() or self._reading.here or self._reading.above:
+            return False
+        seen = self._from_start(number.labels, number.levels)
+        return not (seen and self._known(seen))
+
     def _from_start(self, labels: Labels, levels: frozenset[int]) -> Candidate | None:
         """The clause of `start`'s article that labels name: beside `start` or one above it, or a part of it."""
         if self._start is None:
@@ -112,7 +126,7 @@ class _Interpreter:
             (depth, one)
             for depth in range(len(prefix), 0, -1)
             for one in self._fitter.fit(prefix[:depth], depth, labels)
-            if one.level == depth or depth == len(prefix)
+            if (one.level == depth or depth == len(prefix)) and (one.exact or (levels and not labels[0].bracketed))
         ]
         if not found:
             return None
@@ -121,8 +135,8 @@ class _Interpreter:
         def rank(pair: tuple[int, Candidate]) -> tuple[bool, bool, bool, int, int]:
             depth, one = pair
             return (
-                bool(levels) and one.level not in levels,
                 not self._known(one),
+                bool(levels) and one.level not in levels,
                 not one.exact,
                 deepest - depth,
                 one.cost,
@@ -177,6 +191,9 @@ class _Interpreter:
             return self._known(article)
         if not plain_number(number.labels):
             return article.cost <= beside.cost
+        higher = current.address.article < article.address.article
+        if self._reading.plural and higher:
+            return True
         level = len(beside.address.labels) - 1
         before = current.address.labels[level] if len(current.address.labels) > level else ""
         ascends = (
@@ -184,7 +201,7 @@ class _Interpreter:
             and beside.address.labels[level].isdigit()
             and int(beside.address.labels[level]) > int(before)
         )
-        return not ascends and current.address.article < article.address.article
+        return not ascends and higher
 
     def _article(self, number: Number) -> Candidate | None:
         if self._reading.kind not in ("head", "letter", "bare") or number.levels:
@@ -251,7 +268,7 @@ class _Interpreter:
         return self._order(one, number.levels)
 
     def _order(self, one: Candidate, levels: frozenset[int]) -> tuple[bool, bool, int]:
-        return (bool(levels) and one.level not in levels, not self._known(one), one.cost)
+        return (not self._known(one), bool(levels) and one.level not in levels, one.cost)
 
     def _known(self, one: Candidate) -> bool:
         return self._outline is None or one.address in self._outline

@@ -9,7 +9,7 @@ from lexbridge.citations.patterns import ACRONYM, Words
 from lexbridge.citations.words import AFTER, BLANK, GAP, NEVER, any_of
 
 _WINDOW = 60
-_CAPITALISED = r"[A-ZÀ-Þ][\w'’.&-]{0,40}"
+_CAPITALISED = r"[A-ZÀ-Þ][\w'’&-]{0,40}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def compose(words: Words) -> Works:
 def _work(words: Words) -> str:
     """A noun for a work, or a word that ends in one (Wedstrijdreglement)."""
     endings = words.lists.get("work_endings", ())
-    compound = rf"|\w{{2,40}}?(?i:{'|'.join(map(re.escape, endings))}){AFTER}" if endings else ""
+    compound = rf"|[\w-]{{2,40}}?(?i:{'|'.join(map(re.escape, endings))}){AFTER}" if endings else ""
     return rf"(?:{words.any('works')}{compound})"
 
 

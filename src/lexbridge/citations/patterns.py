@@ -19,7 +19,7 @@ PART_LABEL = (
     rf"(?=[0-9]|{_BRACKETED}|[A-Za-z](?![^\W\d_]|['’]\w)|[ivxIVX]{{2,5}}(?=[^\S\n]?(?:[).,;:]|\Z))|[A-Za-z]{{2,4}}\))"
 )
 # Capitals, one of them at least behind the first: an acronym, as other bodies and their rules have.
-ACRONYM = r"[A-Z][A-Z&.]{1,7}[A-Z](?![\w])"
+ACRONYM = r"[A-Z][A-Z&.]{1,7}[A-Z](?![\w-])"
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,7 @@ class Words:
 
     lists: Mapping[str, tuple[str, ...]]
     heads: tuple[str, ...]
+    one_head: tuple[str, ...]
     letters: tuple[str, ...]
     parts: tuple[str, ...]
     inner: tuple[str, ...]
@@ -50,6 +51,7 @@ def gather(language: Language, code: Code) -> Words:
     return Words(
         lists=lists,
         heads=tuple(word for word in heads if len(word) > 1 or not word.isalpha()),
+        one_head=tuple(word for key in ("singular", "abbreviated") for word in article.get(key, ()) if len(word) > 1),
         letters=tuple(word.upper() for word in heads if len(word) == 1 and word.isalpha()),
         parts=tuple(dict.fromkeys(word for key, words in part.items() if key != "inner" for word in words)),
         inner=tuple(part.get("inner", ())),
@@ -58,13 +60,21 @@ def gather(language: Language, code: Code) -> Words:
     )
 
 
-def ordinal_list(words: Words) -> str:
-    """Ordinals in a row with the part they count: `eerste, tweede en vijfde lid`, `commi primo e secondo`."""
+def ordinal_list(words: Words, *, named: bool = True) -> str:
+    """Ordinals in a row with the part they count: `eerste, tweede en vijfde lid`, `commi primo e secondo`.
+
+    Args:
+        words: of the language.
+        named: whether row and part are in groups: row and counted, or row_behind and counted_first.
+    """
     one = _ordinal(words)
     between = rf"(?:,{GAP}(?:{words.any('joins', spaced=True)})?|{BLANK}(?:{_joined(words, 'joins', 'ranges')}))"
     row = rf"{one}(?:{between}{one}){{0,40}}+"
     part = any_of(words.parts)
-    return rf"(?:(?P<row>{row}){BLANK}(?P<counted>{part})|(?P<counted_first>{part}){BLANK}(?P<row_behind>{row}))"
+    if not named:
+        return rf"(?:{row}{BLANK}{part}(?!{BLANK}[0-9])|{part}{BLANK}{row})"
+    counted = rf"(?P<row>{row}){BLANK}(?P<counted>{part})(?!{BLANK}[0-9])"  # "15e lid 1" is article 15e
+    return rf"(?:{counted}|(?P<counted_first>{part}){BLANK}(?P<row_behind>{row}))"
 
 
 def _joined(words: Words, *keys: str) -> str:
@@ -159,13 +169,14 @@ def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
     lead = rf"(?:{preposition})?(?:{determiner})?(?:{adjective})?"
     opening, joins = words.any("openings", spaced=True), words.any("joins", spaced=True)
     heads, every_part = any_of(words.heads), any_of((*words.parts, *words.inner))
-    number = rf"(?:{words.any('numbers')}{GAP})?"
+    row = ordinal_list(words, named=False)
+    last, number = words.any("last", spaced=True), rf"(?:{words.any('numbers')}{GAP})?"
     article = first_number(numbering)
     work, own = words.any("works"), any_of(words.own)
     ordinal = _ordinal(words)
     manners = (
         rf"(?P<onward>,?{GAP}{words.any('onwards')})",
-        rf"(?P<here>,?{GAP}{of}{this}{heads}{AFTER})",
+        rf"(?P<here>,?{GAP}{of}{this}{any_of(words.one_head)})",
         rf"(?P<own>,?{GAP}{of}(?:{this}(?:{work}|{own})|(?:{determiner})?+(?:{adjective})?+{own}))",
         rf"(?P<whole>,?{GAP}{of}(?:{determiner})?+(?:{adjective})?+(?P<whole_word>{heads}){GAP}{number}{article})",
         rf"(?P<above>,?{GAP}{of}(?:{determiner})?+(?:{adjective})?+(?P<above_word>{every_part}){GAP}{PART_LABEL})",
@@ -173,9 +184,9 @@ def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
         rf"(?P<range>(?:(?P<range_word>{words.any('ranges', spaced=True)})|[-‐‑–—]{GAP})(?:{determiner})?+"
         rf"(?:(?P<range_head>{heads}){GAP})?(?:(?P<range_part>{every_part}){GAP})?{LABEL})",
         rf"(?P<part>,?{GAP}(?:{opening})?+{lead}(?P<part_word>{every_part}){GAP}{PART_LABEL})",
-        rf"(?P<sentence>,?{GAP}(?:{joins})?(?:{ordinal}{BLANK}|{determiner})?{words.any('sentences')}{AFTER})",
-        rf"(?P<order>,?{GAP}(?P<order_join>{joins})?(?:{opening})?+(?:{determiner})?+(?={ordinal}|{any_of(words.parts)}{BLANK}{ordinal}))",
-        rf"(?P<list>(?:(?P<list_join>[,;]?{GAP}{joins})|[,;]{GAP}|/)(?:"
+        rf"(?P<sentence>,?{GAP}(?:{joins})?(?:{ordinal}{BLANK}|{determiner}|{last})?{words.any('sentences')}{AFTER})",
+        rf"(?P<order>,?{GAP}(?P<order_join>{joins})?(?:{opening})?(?:{determiner})?(?={row}))",
+        rf"(?P<list>(?:(?P<list_join>,?{GAP}{joins})|[,;]{GAP}|/)(?:"
         rf"{lead}(?:{opening})?(?P<list_part>{every_part}){GAP}{PART_LABEL}|(?P<list_lead>{preposition})?(?:{opening})?{LABEL}))",
         rf"(?P<direction>{words.any('directions')}(?!{BLANK}{words.any('determiners')}))",
     )

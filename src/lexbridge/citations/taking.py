@@ -13,6 +13,7 @@ _END_OF_PHRASE = re.compile(r"[^\S\n]{0,9}(?:[.,;:)\]?!»”\"'’]|\n|\Z)")
 _LIST_MARK = re.compile(r"[.)][^\S\n]")
 _NEXT_NUMBER = re.compile(r"[^\S\n]{1,9}[0-9]")
 _SPACED = re.compile(r"(?:[^\S\n]{1,60}+|[^\S\n]{0,60}+\n[^\S\n]{0,60}+)\.?(?=[0-9A-Za-z(])")
+_LETTER_APART = re.compile(r"\s[A-Za-z]\s{1,9}\Z")
 _BRACKET_WINDOW = 160
 
 
@@ -42,7 +43,7 @@ def labels_at(reading: Reading, place: int, *, part: bool) -> tuple[Labels, int]
     words = run[0]
     if words[-1].isalpha() and (onward := reading.grammar.onward.search(text, place, run.end() + 3)):
         words = text[place : onward.start()]  # the number ends before "12ff."
-    labels, used = labels_of(words, reading.grammar.inserted)
+    labels, used = labels_of(words, reading.grammar.inserted, reading.grammar.dotted)
     end = place + used
     if not labels or (used == run.end() - place and end < len(text) and (text[end].isalnum() or text[end] == "_")):
         return None
@@ -75,9 +76,10 @@ def _belongs(reading: Reading, labels: Labels, more: Labels, until: int, *, head
     if first.bracketed:
         return headed and _in_outline(reading, whole)
     if first.text.isdigit():
-        return (
-            last.text.isalpha() and not last.bracketed and not counted(reading, until) and _fits(reading, whole, headed)
-        )
+        # "16 B 3" is written apart throughout, "16B 3 tricks" is not.
+        apart = bool(_LETTER_APART.search(reading.text, max(until - 16, 0), until - len(first.text)))
+        counts = counted(reading, until) and not (apart and _in_outline(reading, whole))
+        return last.text.isalpha() and not last.bracketed and not counts and _fits(reading, whole, headed)
     if not single(more):
         return last.text.isdigit() and _fits(reading, whole, headed)
     return (
