@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from lexbridge import languages
 from lexbridge.corpus import Corpus
 from lexbridge.model import Expression, Remark, Source, Span
+from lexbridge.outline import Outline
 from lexbridge.reader.assemble import Draft, normal
 from lexbridge.reader.beside import add_beside
 from lexbridge.reader.evidence import Background, Cites, background, gather, known_places
@@ -63,20 +64,18 @@ def _start(corpus: Corpus, language: str, sources: tuple[Source, ...]) -> _Readi
         asides += beside
         draft.apart += apart
         draft.remarks += _noticed(source)
-    outline = corpus.outline
-    readings = [
-        read_numbers(
-            chunk.root,
-            chunk.title,
-            chunk.blocks,
-            corpus.numbering,
-            outline if outline and chunk.root.article in outline else None,
-            words,
-        )
-        for chunk in chunks
-        if chunk.part is Part.ARTICLE and chunk.root is not None
-    ]
+    readings = [_by_numbers(chunk, corpus, corpus.outline, words) for chunk in chunks if chunk.part is Part.ARTICLE]
     return _Reading(language, words, draft, chunks, asides, settle_headings(readings))
+
+
+def _by_numbers(chunk: Chunk, corpus: Corpus, outline: Outline | None, words: ReadingWords) -> Reading:
+    assert chunk.root is not None
+    known = outline if outline is not None and chunk.root.article in outline else None
+    return read_numbers(chunk.root, chunk.title, chunk.blocks, corpus.numbering, known, words)
+
+
+def _outlined(corpus: Corpus, reading: Reading) -> bool:
+    return corpus.outline is not None and reading.root.article in corpus.outline
 
 
 def _noticed(source: Source) -> list[Remark]:
@@ -95,8 +94,11 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
     repeated = _repeated(reading.readings)
     articles = [chunk for chunk in reading.chunks if chunk.part is Part.ARTICLE]
     settled: list[Reading] = []
-    for first in reading.readings:
+    for chunk, first in zip(articles, reading.readings, strict=True):
         places = known_places(first, reading.language, given)
+        if places and not _outlined(corpus, first):
+            # Where no outline has the article, the other language's clauses are its outline.
+            first = settle_headings([_by_numbers(chunk, corpus, Outline(places, {}), reading.words)])[0]
         if needs_recovery(first, places):
             evidence = gather(first, places, reading.language, repeated, given)
             settled.append(recover(first, evidence, corpus.numbering, reading.words))

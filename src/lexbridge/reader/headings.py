@@ -6,16 +6,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from lexbridge.address import Address, Numbering
 from lexbridge.errors import InputError
-from lexbridge.reader.lines import Line
+from lexbridge.reader import repair
+from lexbridge.reader.lines import TERMINALS, Line
 from lexbridge.reader.words import ReadingWords
 
 _SEPARATOR = re.compile(r"\s*(?:[.:]\s*[–—-]?|[–—-])?\s*")
-_TAIL_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]+|\(?\*{1,3}\)?|[†‡])$")  # a footnote's mark
+TAIL_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]+|\(?\*{1,3}\)?|[†‡])$")  # a footnote's mark
 _STOPS = re.compile(r"[.;:!?]\s")
 
 
@@ -47,7 +48,7 @@ def heading_like(text: str) -> bool:
     """Whether a line looks like a heading: short, opened by a capital, figure or quote, with no stop at its end or
     inside.
     """
-    text = _TAIL_MARK.sub("", text) or text
+    text = TAIL_MARK.sub("", text) or text
     if len(text) > 110 or text[-1] in ".;:,!?…" or len(text.split()) > 14:
         return False
     first = text.lstrip("«\"“„'‘(")[:1]
@@ -105,7 +106,7 @@ def find_headings(lines: Sequence[Line], skipped: set[int], words: ReadingWords,
     for count, place in enumerate(kept):
         line = lines[place]
         before = lines[kept[count - 1]] if count else None
-        heading = _beside(line.text, place, words) or article_heading(line.text, place, words, numbering)
+        heading = _beside(line, before, place, words) or _article(line.text, place, words, numbering)
         if heading and not _mid_sentence(line, before, heading):
             found.append(heading)
     if not any(heading.part is Part.ARTICLE for heading in found):
@@ -113,8 +114,21 @@ def find_headings(lines: Sequence[Line], skipped: set[int], words: ReadingWords,
     return found
 
 
-def _beside(text: str, place: int, words: ReadingWords) -> Heading | None:
-    if len(text) > 60:
+def _article(text: str, place: int, words: ReadingWords, numbering: Numbering) -> Heading | None:
+    """An article's heading, soft hyphens in its words or not."""
+    shown = repair.visible(text)
+    heading = article_heading(shown, place, words, numbering)
+    if heading is None or shown is text:
+        return heading
+    title = None if heading.title is None else repair.unseen_before(text, heading.title)
+    return replace(heading, number=(0, repair.unseen_before(text, heading.number[1])), title=title)
+
+
+def _beside(line: Line, before: Line | None, place: int, words: ReadingWords) -> Heading | None:
+    text = repair.visible(line.text)
+    if len(text) > 60 or not heading_like(text.rstrip(":")):
+        return None
+    if not line.blank and before is not None and before.text[-1] not in TERMINALS:
         return None
     for part, pattern in (
         (Part.INTRODUCTION, words.introduction),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from lexbridge.model import Segment, Source, Text
 from lexbridge.reader import repair
-from lexbridge.reader.headings import heading_like
+from lexbridge.reader.headings import TAIL_MARK, heading_like
 from lexbridge.reader.lines import TERMINALS, Line
 from lexbridge.reader.numbers import Mark, at_head
 from lexbridge.reader.words import ReadingWords
@@ -86,7 +86,8 @@ def _runs_on(group: Sequence[Line], line: Line, width: int | None, words: Readin
     opens = _opens(line.text)
     if not line.blank and _left_open(group, words) and not _BULLET.match(line.text):
         return True
-    ended = last.text[-1] in ".;:!?…" or (last.text[-1] in "»”\"')" and last.text[-2:-1] in tuple(".;!?"))
+    text = TAIL_MARK.sub("", last.text) or last.text
+    ended = text[-1] in ".;:!?…" or (text[-1] in "»”\"')" and text[-2:-1] in tuple(".;!?"))
     if not opens and repair.broken_word(last.text, line.text, "") is not None:
         return True
     if line.blank:
@@ -230,4 +231,4 @@ def _number_alone(blocks: Iterable[Block]) -> list[Block]:
 
 def ends_sentence(text: str) -> bool:
     """Whether a text closes with a stop (closing quotes and brackets looked through)."""
-    return text.rstrip("»”\"')")[-1:] in tuple(TERMINALS[:6])
+    return TAIL_MARK.sub("", text).rstrip("»”\"')")[-1:] in tuple(TERMINALS[:6])

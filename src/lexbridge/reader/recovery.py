@@ -26,9 +26,10 @@ KEEPS = 2.5  # the place that the numbers alone gave a block, where they gave no
 NUMBER_EXACT, NUMBER_COUNT, NUMBER_OTHER, NUMBER_WRONG = 4.0, 1.5, -1.5, -4.0
 HEADING_RIGHT, HEADING_AS_TEXT, TEXT_AS_HEADING = 2.0, -3.5, -7.0
 OPENS_LIST, OPENS_NOTHING, INTRODUCES = 1.5, -1.0, -1.0  # halved where the sentence only lacks its stop
-CLOSES, CLOSES_BY_WORD = -1.5, 3.0
+CLOSES, CLOSES_BY_WORD = -1.5, 5.0
 AGAIN, CUT_LIST = -2.5, -4.0
 BEFORE_NUMBER = -5.0  # text of a clause above the line that prints its number
+SECOND_NUMBER = -3.0  # a numbered line for a clause whose number another line prints
 NOTHING_THERE = -1.0  # where the other language, which has the article, has no text
 FORM_ELSEWHERE, INDENT_ELSEWHERE = -2.0, -2.5
 STRAY, REPEATED = -5.0, -7.0
@@ -90,14 +91,14 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
     below = {address for address in known if address.parent == reading.root}
     if headed and below and not placed_at & below and len(reading.placed) > 1:
         return True
-    return any(count >= 2 and address in lacking for address, count in spare.items())
+    return any(address in lacking for address in spare)
 
 
 def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: ReadingWords) -> Reading:
     """Fits every block of the article to a place; what fits none, or two equally well, keeps no address."""
     blocks = [placed.block for placed in reading.placed]
     distrusted = _distrusted(reading, evidence)
-    printed = _printed(reading, distrusted)
+    printed = _printed(reading, evidence, distrusted)
     places = _places(reading, evidence, printed)
     first = {
         address: count
@@ -115,7 +116,9 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
     grid = [_row(block, places, known, numbering, words, lists) for block in blocks]
     for count, row in enumerate(grid):
         row[:] = [
-            gain + (BEFORE_NUMBER if first.get(place.address, count) > count else 0.0)
+            gain
+            + (BEFORE_NUMBER if first.get(place.address, count) > count else 0.0)
+            + (SECOND_NUMBER if blocks[count].marks and first.get(place.address, count) < count else 0.0)
             for place, gain in zip(places, row, strict=True)
         ]
     for block, row in zip(blocks, grid, strict=True):
@@ -138,13 +141,13 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
     for block, place in _pairs(blocks, places, found.pairs):
         for address in (place.address, *place.address.ancestors()):
             indents.setdefault(address, block.indent)
-    for block, pair, margin in zip(blocks, found.pairs, found.margins, strict=True):
+    for count, (block, pair, margin) in enumerate(zip(blocks, found.pairs, found.margins, strict=True)):
         if pair is None or margin < CERTAIN:
             settled.append(Placed(block, None))
             continue
         place = places[pair]
         if place.slot is Slot.CLOSING:
-            place = _closed(places, pair, block, indents)
+            place = _closed(places, found.pairs, count, block, indents)
         settled.append(Placed(block, place.address, place.slot, _tie(block, place.address, reading.root, id(block) in lists.alone)))
     return Reading(reading.root, tuple(_lone_headings(settled, reading.root)), reading.troubles)
 
@@ -156,29 +159,29 @@ def _pairs(
 
 
 def _groups(places: Sequence[_Place]) -> list[int]:
-    """Numbers the places by clause; the closings that follow on each other are one, since which of them is settled apart."""
-    groups: list[int] = []
+    """Numbers the places by clause; all closings are one, since which of them is meant is settled apart."""
     seen: dict[Address, int] = {}
-    for count, place in enumerate(places):
-        before = places[count - 1] if count else None
-        if place.slot is Slot.CLOSING:
-            groups.append(groups[-1] if before is not None and before.slot is Slot.CLOSING else len(places) + count)
-        else:
-            groups.append(seen.setdefault(place.address, count))
-    return groups
+    return [-1 if place.slot is Slot.CLOSING else seen.setdefault(place.address, count) for count, place in enumerate(places)]
 
 
-def _closed(places: Sequence[_Place], pair: int, block: Block, indents: Mapping[Address, int]) -> _Place:
-    """The clause that a closing text closes: of those that end here the innermost whose own line is set in no further."""
-    first = pair
-    while first and places[first - 1].slot is Slot.CLOSING:
-        first -= 1
-    for place in places[first:]:
-        if place.slot is not Slot.CLOSING:
-            break
-        if indents.get(place.address, 0) <= block.indent:
-            return place
-    return places[first]
+def _closed(
+    places: Sequence[_Place], pairs: Sequence[int | None], count: int, block: Block, indents: Mapping[Address, int]
+) -> _Place:
+    """The clause that a closing text closes: of those that end before the next block's place the innermost that is set in no
+    further.
+    """
+    before = next((pair for pair in reversed(pairs[:count]) if pair is not None), -1)
+    after = next((pair for pair in pairs[count + 1 :] if pair is not None), len(places))
+    ended = places[before].address if before >= 0 else None
+    ending = [
+        place
+        for place in places[before + 1 : after]
+        if place.slot is Slot.CLOSING and ended is not None and ended.within(place.address)
+    ]
+    chosen = next((place for place in ending if indents.get(place.address, 0) <= block.indent), None)
+    pair = pairs[count]
+    assert pair is not None
+    return chosen or (ending[0] if ending else places[pair])
 
 
 def _lone_headings(settled: Sequence[Placed], root: Address) -> list[Placed]:
@@ -246,7 +249,9 @@ def _distrusted(reading: Reading, evidence: Evidence) -> frozenset[Address | Non
     )
 
 
-def _printed(reading: Reading, distrusted: frozenset[Address | None]) -> frozenset[Address]:
+def _printed(
+    reading: Reading, evidence: Evidence, distrusted: frozenset[Address | None]
+) -> frozenset[Address]:
     """The clauses whose numbers are printed and add up."""
     troubled = {id(trouble.block) for trouble in reading.troubles}
     restarted = {trouble.address.parent for trouble in reading.troubles if trouble.kind == "restart" and trouble.address}
@@ -255,8 +260,14 @@ def _printed(reading: Reading, distrusted: frozenset[Address | None]) -> frozens
         for placed in reading.placed
         if id(placed.block) not in troubled
         for _, address in placed.numbers
-        if address.parent not in distrusted | restarted
+        if address.parent not in distrusted | restarted and _usual(placed.block, address, evidence)
     )
+
+
+def _usual(block: Block, address: Address, evidence: Evidence) -> bool:
+    """Whether a block is set in as clauses of its depth are in these sources (true where they follow no rule)."""
+    usual = evidence.indents.get(len(address.labels))
+    return not usual or block.indent in usual
 
 
 def _forms(reading: Reading, printed: frozenset[Address]) -> dict[tuple[str, bool], frozenset[int]]:
@@ -365,8 +376,8 @@ def _row(
     row: list[float] = []
     for place in places:
         gain = PLACE + _number_gain(block, place, known.root, printed) + _form_gain(block, place, known.root, printed)
-        usual = evidence.indents.get(len(place.address.labels))
-        gain += INDENT_ELSEWHERE if usual and block.indent not in usual and place.slot is Slot.TEXT else 0.0
+        if place.slot is Slot.TEXT and not _usual(block, place.address, evidence):
+            gain += INDENT_ELSEWHERE
         gain += _look_gain(block, place, known.root, words, printed) + _unprinted_above(place.address, known.root, printed)
         if gain != NEVER and place.slot is Slot.TEXT:
             gain += repeated + _content_gain(text, cited, traits, place.address, known)

@@ -15,6 +15,23 @@ _DAMAGE = re.compile(f"[{''.join(_LIGATURES)}]|[{_INVISIBLE}]+")
 _TAIL_HYPHEN = re.compile(r"[^\W\d_][-‐\xad]$")
 
 
+_UNSEEN = re.compile(f"[{_INVISIBLE}]")
+
+
+def visible(text: str) -> str:
+    """A text without its soft hyphens and zero-width characters, for recognising words."""
+    return _UNSEEN.sub("", text) if not text.isascii() and _UNSEEN.search(text) else text
+
+
+def unseen_before(text: str, place: int) -> int:
+    """The offset in a text of an offset in its `visible` form."""
+    for found in _UNSEEN.finditer(text):
+        if found.start() > place:
+            break
+        place += 1
+    return place
+
+
 def segments(file: str, text: str, start: int, end: int, before: str = "") -> list[Segment]:
     """The segments of a source's characters from `start` to `end` (white space at both ends left out)."""
     piece = text[start:end]

@@ -252,19 +252,15 @@ def _closes(state: _State, block: Block, blocks: Sequence[Block], place: int, wo
         return False
     listed = state.listed
     assert listed is not None
-    opener = next(
-        (placed for placed in reversed(state.placed) if placed.numbers and placed.numbers[-1][1] == listed), None
-    )
-    if (
-        opener is None
-        or opener.slot is Slot.HEADING
-        or listed.parent is None
-        or not listed.within(state.root)
-        or listed == state.root
-    ):
+    if listed.parent is None or not listed.within(state.root) or listed == state.root:
         return False
     if words.closing.match(block.words):
         return True
+    opener = next(
+        (placed for placed in reversed(state.placed) if placed.numbers and placed.numbers[-1][1] == listed), None
+    )
+    if opener is None or opener.slot is Slot.HEADING:
+        return False
     following = next((other for other in blocks[place + 1 :] if other.marks), None)
     if following is not None and _goes_on(listed, following, state):
         return False
