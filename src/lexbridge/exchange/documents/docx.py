@@ -50,12 +50,20 @@ class _Writer:
     styles: Styles = field(init=False)
     lists: Lists = field(init=False)
     words: Words = field(init=False)
+    notes: dict[tuple[str, str], _Element] = field(init=False)
     labels: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.styles = read_styles(self.parts.styles)
         self.lists = Lists(self.parts.numbering, self.styles)
         self.words = Words(self.source, self._mark)
+        roots = (("footnote", self.parts.footnotes), ("endnote", self.parts.endnotes))
+        self.notes = {
+            (kind, note.get(WORD + "id", "")): note
+            for kind, root in roots
+            if root is not None
+            for note in root.iter(WORD + kind)
+        }
 
     def blocks(self, container: _Element, depth: int) -> None:
         """Writes the paragraphs and tables of a body, a cell, a box or a content control."""
@@ -132,12 +140,7 @@ class _Writer:
 
     def _mark(self, kind: str, key: str) -> str:
         """The mark of a note; the note itself is kept to be printed below."""
-        root = self.parts.footnotes if kind == "footnote" else self.parts.endnotes
-        note = (
-            next((note for note in root.iter(WORD + kind) if note.get(WORD + "id") == key), None)
-            if root is not None
-            else None
-        )
+        note = self.notes.get((kind, key))
         if note is None:
             self.source.remark(f"a {kind} is marked, but is not in the file")
             return ""

@@ -4,6 +4,7 @@ stands twice.
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 _MARK = re.compile(r"[\[(]?\s*(\w{1,4}|[*†‡§¶#]{1,4})\s*[\])]?")
 _SUPERSCRIPT = re.compile(r"[\[(]?\s*(\d{1,3}|[*†‡§¶]{1,3})\s*[\])]?")
 _NOTE_WORDS = re.compile(r"footnote|endnote|noteref|fussnote|voetnoot|cite_note", re.IGNORECASE)
+_LARGEST_NOTE = 30  # blocks
 _BODIES = ("p", "li", "dd", "td", "div", "aside", "section")
 _BACK = re.compile(r"[\[(^↩↑⏎\s\ufe0e\ufe0f]*(?:\w{1,4}|[*†‡§¶#]{1,4})?[\])^↩↑⏎.\s\ufe0e\ufe0f]*")
 
@@ -37,7 +39,7 @@ def take_notes(body: HtmlElement, source: SourceText) -> Notes:
     targets = {name: element for element in body.iter() for name in (element.get("id"), element.get("name")) if name}
     notes = Notes()
     bodies: dict[HtmlElement, str] = {}
-    linked = _linked_pairs(body, targets)
+    linked = _linked_pairs(body, targets, source)
     for mark, note in linked or _superscript_pairs(body, source):
         if note not in bodies:
             bodies[note] = source.label(collapse(mark.text_content()))
@@ -49,7 +51,9 @@ def take_notes(body: HtmlElement, source: SourceText) -> Notes:
     return notes
 
 
-def _linked_pairs(body: HtmlElement, targets: dict[str, HtmlElement]) -> list[tuple[HtmlElement, HtmlElement]]:
+def _linked_pairs(
+    body: HtmlElement, targets: dict[str, HtmlElement], source: SourceText
+) -> list[tuple[HtmlElement, HtmlElement]]:
     pairs: list[tuple[HtmlElement, HtmlElement]] = []
     inside: set[HtmlElement] = set()
     for link in body.iter("a"):
@@ -57,14 +61,20 @@ def _linked_pairs(body: HtmlElement, targets: dict[str, HtmlElement]) -> list[tu
         if target is None or link in inside or not _MARK.fullmatch(collapse(link.text_content())):
             continue
         note = _note_body(target)
-        if note is None or link in set(note.iter()):
+        if note is None or note in link.iterancestors() or _is_large(note):
             continue
+        source.watch.time()
         names = _names_around(link)
         links_back = any(back.get("href", "").removeprefix("#") in names for back in note.iter("a") if back.get("href"))
         if links_back or _called_note(link) or _called_note(target):
             pairs.append((link, note))
             inside.update(note.iter())
     return pairs
+
+
+def _is_large(note: HtmlElement) -> bool:
+    """Whether a block is more than a note: one that holds dozens of blocks is a part of the page."""
+    return next(itertools.islice(note.iter(*_BODIES), _LARGEST_NOTE, None), None) is not None
 
 
 def _names_around(link: HtmlElement) -> set[str]:

@@ -20,6 +20,7 @@ from lexbridge.exchange.documents.plain import SourceText
 
 _ZONE = 0.15  # the part of the page's height, above and below, where furniture stands
 _EDGE_ROWS = 3
+_APART = 1.8  # a gap of so many font heights, from base line to base line, sets furniture apart from text
 _PAGES = 3  # on so many pages a line must return
 _SAME_HEIGHT = 6.0  # points
 _NUMBER = re.compile(r"\d+")
@@ -62,19 +63,30 @@ def _reaches_edge(edge: _Edge, rows: list[Row], taken: set[tuple[int, Row]]) -> 
 
 
 def _edges(pages: list[list[Row]], heights: list[float]) -> Iterator[_Edge]:
+    """The rows that may be furniture: up to three at either edge of a page, set apart from the text below or above."""
     for page, (rows, height) in enumerate(zip(pages, heights, strict=True)):
-        upper = [row for row in rows[:_EDGE_ROWS] if row.base > height * (1 - _ZONE)]
-        lower = [row for row in rows[-_EDGE_ROWS:] if row.base < height * _ZONE]
-        places = [(row, True, depth) for depth, row in enumerate(upper)]
-        places += [(row, False, depth) for depth, row in enumerate(reversed(lower)) if row not in upper]
-        for row, at_head, depth in places:
-            if row.is_raised(row.runs[0]):  # a footnote's sign
-                continue
-            text = " ".join(row.text.split())
-            roman = roman_value(text.strip("-–— "))
-            numbers = (roman,) if roman is not None else tuple(int(digits[:9]) for digits in _NUMBER.findall(text))
-            pattern = "#" if roman is not None else _NUMBER.sub("#", text).casefold()
-            yield _Edge(page, row, at_head, depth, text, pattern, numbers)
+        upper = [row for row in _set_apart(rows) if row.base > height * (1 - _ZONE)]
+        lower = [row for row in _set_apart(rows[::-1]) if row.base < height * _ZONE and row not in upper]
+        for at_head, places in ((True, upper), (False, lower)):
+            for depth, row in enumerate(places):
+                if row.is_raised(row.runs[0]):  # a footnote's sign
+                    continue
+                text = " ".join(row.text.split())
+                roman = roman_value(text.strip("-–— "))
+                numbers = (roman,) if roman is not None else tuple(int(digits[:9]) for digits in _NUMBER.findall(text))
+                pattern = "#" if roman is not None else _NUMBER.sub("#", text).casefold()
+                yield _Edge(page, row, at_head, depth, text, pattern, numbers)
+
+
+def _set_apart(rows: list[Row]) -> list[Row]:
+    """The rows from the edge on up to a gap, or to letters of another height; none where the text itself begins
+    there.
+    """
+    for count, (row, inner) in enumerate(itertools.pairwise(rows[: _EDGE_ROWS + 1]), 1):
+        gap = abs(row.base - inner.base)
+        if gap > _APART * max(row.size, inner.size) or abs(row.size - inner.size) > 0.08 * max(row.size, inner.size):
+            return rows[:count]
+    return rows if len(rows) <= _EDGE_ROWS else []
 
 
 def _levels(group: list[_Edge]) -> list[list[_Edge]]:

@@ -66,6 +66,8 @@ class _Frame:
     def place(self, point: tuple[float, float]) -> tuple[float, float]:
         """Where a point of the stored page is shown."""
         x, y = point[0] - self.left, point[1] - self.bottom
+        if not self.quarter:
+            return x, y
         turned = ((x, y), (y, self.height - x), (self.width - x, self.height - y), (self.width - y, x))
         return turned[self.quarter]
 
@@ -135,9 +137,9 @@ def _letter(code: int, hyphen: bool, found: PageText) -> str:
 
 def _placed(text: str, origin: tuple[float, float], box: object, angle: float, frame: _Frame) -> _Sign:
     """A character at its place on the page as it is shown; pages may be stored lying on their side."""
-    corners = [(box.left, box.bottom), (box.right, box.top)]  # type: ignore[attr-defined]  # a structure of the C library
-    points = [frame.place(point) for point in (origin, *corners)]
-    (_, base), (x0, y0), (x1, y1) = points
+    _, base = frame.place(origin)
+    x0, y0 = frame.place((box.left, box.bottom))  # type: ignore[attr-defined]  # a structure of the C library
+    x1, y1 = frame.place((box.right, box.top))  # type: ignore[attr-defined]  # see above
     turn = round(math.degrees(angle)) % 360 if angle >= 0 else 0
     # The library measures the angle in the stored page, clockwise; text that is upright on a page stored on its side
     # makes up for the turn of the page.

@@ -4,6 +4,7 @@ account of what was dropped out.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from dataclasses import dataclass, field
@@ -79,6 +80,7 @@ class SourceText:
     _remarks: dict[str, None] = field(default_factory=dict)
     _pending: dict[str, str] = field(default_factory=dict)
     _labels: set[str] = field(default_factory=set)
+    _next: int = 1
     _in_list: bool = False
 
     def block(self, text: str, *, indent: int = 0, lead: str = "", item: bool = False) -> None:
@@ -129,12 +131,10 @@ class SourceText:
         """A label for a footnote that no other has: the printed mark where it is a number or letter, else the next
         number.
         """
-        wished = wished.strip("[]().: ")
-        label = wished if re.fullmatch(r"[0-9A-Za-z]{1,6}", wished) and wished not in self._labels else ""
-        count = 1
-        while not label:
-            label = "" if str(count) in self._labels else str(count)
-            count += 1
+        label = wished.strip("[]().: ")
+        if not re.fullmatch(r"[0-9A-Za-z]{1,6}", label) or label in self._labels:
+            self._next = next(count for count in itertools.count(self._next) if str(count) not in self._labels)
+            label = str(self._next)
         self._labels.add(label)
         return label
 
