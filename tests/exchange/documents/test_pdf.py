@@ -201,6 +201,23 @@ def test_two_columns_are_read_one_after_the_other_and_a_title_over_both_first() 
     assert lines[1:] == [f"{LEFT} {count}" for count in range(8)] + [f"{RIGHT} {count}" for count in range(8)]
 
 
+def test_each_column_may_have_notes_at_its_foot() -> None:
+    page: list[Line | Sized] = []
+    for count in range(8):
+        page.append((60, 750 - 12 * count, f"{LEFT} {count}"))
+        page.append((310, 750 - 12 * count, f"{RIGHT} {count}"))
+    page += [*with_sign(60, 654, "la prima colonna ha una nota", "1", ","), *foot(100, "1", "La nota di sinistra.")]
+    page += [*with_sign(310, 654, "anche la seconda colonna ne ha", "2", ",")]
+    page += [(310, 102.5, "2", 5), (315, 100, "La nota di destra.", 8)]
+    lines = [line for line in read(pdf(page)).text.splitlines() if line]
+    assert lines[8:10] == ["la prima colonna ha una nota[^1],", f"{RIGHT} 0"]
+    assert lines[17:] == [
+        "anche la seconda colonna ne ha[^2],",
+        "[^1]: La nota di sinistra.",
+        "[^2]: La nota di destra.",
+    ]
+
+
 def test_numbers_far_to_the_left_of_their_texts_are_no_column() -> None:
     page = [
         line

@@ -45,12 +45,12 @@ def convert_pdf(raw: bytes, language: str, watch: Watch) -> Converted:
     heights = [page.height for page in pages]
     words = languages.language(language).table("citations").get("article", {})
     kept = take_furniture(rows, heights, frozenset(word for group in words.values() for word in group), source)
-    notes = take_notes(kept, source)
     ordered: list[list[Row]] = []
-    for page in notes.rows:
+    for page in kept:
         watch.time()
         ordered.append(reading_order(page))
-    write_pages(ordered, notes, source)
+    notes = take_notes(ordered, source)
+    write_pages(notes, source)
     return source.converted()
 
 

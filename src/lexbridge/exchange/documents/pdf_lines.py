@@ -90,6 +90,16 @@ def sort_rows(rows: Iterable[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: (-row.base, row.left))
 
 
+def columns_of(rows: Iterable[Row]) -> list[list[Row]]:
+    """Cuts rows in reading order into columns: one ends where the next row stands higher on the page."""
+    columns: list[list[Row]] = []
+    for row in rows:
+        if not columns or row.base > columns[-1][-1].base + row.size:
+            columns.append([])
+        columns[-1].append(row)
+    return columns
+
+
 def body_size(rows: Iterable[Row]) -> float:
     """The height of the font that most characters have; 0 without any."""
     sizes = [round(row.size, 1) for row in rows for _ in range(max(len(row.text) // 10, 1))]

@@ -1,5 +1,5 @@
-"""Footnotes of a PDF: the rows of all pages in, the rows without the notes out, with each note's text and the marks
-that name it.
+"""Footnotes of a PDF: the rows of all pages in reading order in, the rows without the notes out, with each note's text
+and the marks that name it.
 
 A note stands at the foot of a page in smaller letters and opens with a sign that is raised in the text above it. Small
 letters without such a sign stay where they are: they may be law text.
@@ -7,10 +7,11 @@ letters without such a sign stay where they are: they may be law text.
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, field
 
-from lexbridge.exchange.documents.pdf_lines import Row, body_size
+from lexbridge.exchange.documents.pdf_lines import Row, body_size, columns_of
 from lexbridge.exchange.documents.pdf_page import Run
 from lexbridge.exchange.documents.plain import SourceText
 
@@ -58,14 +59,12 @@ def take_notes(pages: list[list[Row]], source: SourceText) -> PdfNotes:
 
 
 def _foot(rows: list[Row], size: float) -> list[Row]:
-    """The small rows at the end of a page, those of each column included."""
+    """The small rows at the end of each column, in the lower part of the page."""
     foot: list[Row] = []
-    for row in reversed(rows):
-        if row.size >= _SMALL * size or row.base > (rows[0].base + rows[-1].base) / 2 + 0.3 * (
-            rows[0].base - rows[-1].base
-        ):
-            break
-        foot.insert(0, row)
+    middle = (max(row.base for row in rows) + min(row.base for row in rows)) / 2 if rows else 0.0
+    for column in columns_of(rows):
+        small = itertools.takewhile(lambda row: row.size < _SMALL * size and row.base < middle, reversed(column))
+        foot += reversed(list(small))
     return foot
 
 

@@ -8,7 +8,7 @@ import itertools
 import re
 from statistics import median
 
-from lexbridge.exchange.documents.pdf_lines import Row
+from lexbridge.exchange.documents.pdf_lines import Row, columns_of
 from lexbridge.exchange.documents.pdf_notes import PdfNotes
 from lexbridge.exchange.documents.plain import OWN_NUMBER, SourceText
 
@@ -20,9 +20,9 @@ _ALIGNED = 6.0  # points that the cells of one column of a table may be out of l
 _FEWEST_ROWS = 3
 
 
-def write_pages(pages: list[list[Row]], notes: PdfNotes, source: SourceText) -> None:
+def write_pages(notes: PdfNotes, source: SourceText) -> None:
     """Writes all pages into one text; a note follows the paragraph that has its mark, lines stay as they are broken."""
-    leading = _leading(pages)
+    leading = _leading(notes.rows)
     waiting: list[str] = []
     written: set[str] = set()
     last: tuple[Row, float] | None = None  # the row just written, and where its column ends
@@ -32,7 +32,7 @@ def write_pages(pages: list[list[Row]], notes: PdfNotes, source: SourceText) -> 
             source.lines([f"[^{label}]: {notes.texts[label]}"])
         waiting.clear()
 
-    for rows in pages:
+    for rows in notes.rows:
         margins = _margins(rows)
         tables = _tables(rows)
         for place, row in enumerate(rows):
@@ -73,11 +73,7 @@ def _parted(above: Row, edge: float, below: Row, leading: float) -> bool:
 
 def _margins(rows: list[Row]) -> list[tuple[float, float]]:
     """For each row the left and right margin of its column: its leftmost beginning and its rightmost end."""
-    columns: list[list[Row]] = []
-    for row in rows:
-        if not columns or row.base > columns[-1][-1].base + row.size:
-            columns.append([])
-        columns[-1].append(row)
+    columns = columns_of(rows)
     margins = [(min(row.left for row in column), max(row.right for row in column)) for column in columns]
     return [margin for margin, column in zip(margins, columns, strict=True) for _ in column]
 
