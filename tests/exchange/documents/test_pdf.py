@@ -210,12 +210,8 @@ def test_each_column_may_have_notes_at_its_foot() -> None:
     page += [*with_sign(310, 654, "anche la seconda colonna ne ha", "2", ",")]
     page += [(310, 102.5, "2", 5), (315, 100, "La nota di destra.", 8)]
     lines = [line for line in read(pdf(page)).text.splitlines() if line]
-    assert lines[8:10] == ["la prima colonna ha una nota[^1],", f"{RIGHT} 0"]
-    assert lines[17:] == [
-        "anche la seconda colonna ne ha[^2],",
-        "[^1]: La nota di sinistra.",
-        "[^2]: La nota di destra.",
-    ]
+    assert lines[8:11] == ["la prima colonna ha una nota[^1],", "[^1]: La nota di sinistra.", f"{RIGHT} 0"]
+    assert lines[18:] == ["anche la seconda colonna ne ha[^2],", "[^2]: La nota di destra."]
 
 
 def test_numbers_far_to_the_left_of_their_texts_are_no_column() -> None:
