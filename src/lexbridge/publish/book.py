@@ -1,0 +1,130 @@
+"""The site in one reader's language: a `Site` and a language code in; titles, words about editions and HTML out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from lexbridge.alignment import Row
+from lexbridge.languages import Language, language
+from lexbridge.publish.prose import language_name
+from lexbridge.publish.site import Site
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page before MkDocs: its name ("" is the home page), what its head says, and its HTML, all of it escaped."""
+
+    name: str
+    title: str
+    description: str
+    html: str
+    section: str = "articles"
+    data: str = ""  # JSON-LD for search engines
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A heading and the language it is in."""
+
+    text: str
+    code: str
+
+    @property
+    def capitals(self) -> bool:
+        """Whether it is set in capitals throughout, which the page sets more quietly."""
+        return self.text.isupper()
+
+
+@dataclass(frozen=True, eq=False)
+class Book:
+    """One language of the site."""
+
+    site: Site
+    code: str
+
+    @cached_property
+    def reader(self) -> Language:
+        """The words the pages speak."""
+        return language(self.code)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The published languages, this one first."""
+        return (self.code, *self.others)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The other published languages."""
+        return tuple(code for code in self.site.languages if code != self.code)
+
+    @cached_property
+    def name(self) -> str:
+        """The title of the work in this language, else in any it has."""
+        code = self.site.work.corpus.code
+        return code.title.get(self.code) or next(iter(code.title.values()), code.id)
+
+    def render(self, template: str, **values: Any) -> str:
+        """Fills a template of this package."""
+        found = environment().get_template(template)
+        return found.render(t=self.reader.string, code=self.code, book=self, **values)
+
+    def titles(self, row: Row) -> tuple[Title, ...]:
+        """The headings of a row, the reader's language first; where no text has one, the outline's title."""
+        found = [
+            Title(" ".join(str(clause.heading).split()), code)
+            for code in self.codes
+            for clause in row.clauses.get(code, ())
+            if clause.heading and clause.address == row.address
+        ]
+        outline = self.site.work.outline
+        if not found and row.title and outline:
+            return (Title(row.title, outline.language),)
+        return tuple(found)
+
+    def title(self, row: Row) -> Title:
+        """The heading to show for a row, empty where nothing names it."""
+        return next(iter(self.titles(row)), Title("", self.code))
+
+    def edition(self, code: str) -> str:
+        """The edition of a language's text in words, with how it is known."""
+        entry = self.site.work.corpus.code.entry(code)
+        if not entry.edition:
+            return self.reader.string("edition_not_stated")
+        return self.reader.string(f"edition_{entry.edition_basis or 'stated'}", edition=entry.edition)
+
+    def editions(self, codes: Iterable[str] | None = None) -> tuple[str, ...]:
+        """A line for each language: its name and its edition."""
+        return tuple(f"{self.language_name(code)}: {self.edition(code)}" for code in codes or self.codes)
+
+    def language_name(self, code: str) -> str:
+        """The name of a language as the reader's language writes it."""
+        return language_name(self.reader, code)
+
+    def language_title(self, code: str) -> str:
+        """The name of a language where it stands by itself, with a capital."""
+        name = self.language_name(code)
+        return name[:1].upper() + name[1:]
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """The templates of this package; whatever is put into them is escaped unless it is `Markup`."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    found = Environment(
+        loader=PackageLoader("lexbridge.publish"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.globals["Markup"] = Markup
+    return found

@@ -1,0 +1,152 @@
+"""The pages of law text: one an article, one of the definitions, one of the introduction; a `Book` in, `Page`s out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from lexbridge.address import Address
+from lexbridge.publish import graphic, links, svg, terms
+from lexbridge.publish.book import Book, Page, Title
+from lexbridge.publish.prose import only_in
+from lexbridge.publish.rows import Reference, Rows, RowView
+from lexbridge.publish.site import page_of
+
+
+@dataclass(frozen=True, slots=True)
+class TocEntry:
+    """A line of the table of contents: a clause directly below the article, and its own parts."""
+
+    address: Address
+    label: str
+    title: str
+    code: str
+    below: tuple[Address, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """The page before or after this one."""
+
+    href: str
+    rel: str
+    kind: str
+    label: str
+    title: str
+    code: str
+
+
+def pages(book: Book) -> Iterator[Page]:
+    """Every page of law text of one language, in the order of print."""
+    names = list(book.site.pages)
+    for count, name in enumerate(names):
+        before = names[count - 1] if count else None
+        after = names[count + 1] if count + 1 < len(names) else None
+        yield page(book, name, before, after)
+
+
+def page(book: Book, name: str, before: str | None = None, after: str | None = None) -> Page:
+    """One page of law text.
+
+    Args:
+        book: the language.
+        name: the page's name, as in `Site.pages`.
+        before: the page before it, if any.
+        after: the page after it, if any.
+
+    """
+    roots = Rows(book.site, name, book.reader).roots()
+    neighbours = tuple(
+        neighbour(book, name, other, rel) for other, rel in ((before, "prev"), (after, "next")) if other is not None
+    )
+    root = roots[0]
+    title = book.title(book.site.by_address[root.address])
+    eyebrow = _eyebrow(book, root.address)
+    html = book.render(
+        "article.html",
+        here=name,
+        root=root,
+        toc=_toc(book, root),
+        eyebrow=eyebrow,
+        title=title,
+        around=_cited_from_elsewhere(book, name),
+        cites=_cites_elsewhere(book, name),
+        drawing=_drawing(book, name, root.address),
+        terms=terms.used_on(book, name),
+        neighbours=neighbours,
+    )
+    return Page(name, f"{eyebrow} · {title.text}".strip(" ·"), _description(book, root, title), html)
+
+
+def _eyebrow(book: Book, address: Address) -> str:
+    return book.reader.string("article", address=str(address)) if address.labels else str(address)
+
+
+def _description(book: Book, root: RowView, title: Title) -> str:
+    """What search engines show: the first words of the law in the page's language, else its title."""
+    words = (" ".join(str(p.striptags()) for p in row.own.paragraphs) for row in root.walk() if row.own.paragraphs)
+    text = next(words, "") or title.text
+    short = text if len(text) <= 150 else text[:150].rsplit(" ", 1)[0] + "…"
+    return f"{_eyebrow(book, root.address)}, {book.name}: {short}"
+
+
+def _toc(book: Book, root: RowView) -> tuple[TocEntry, ...]:
+    entries = []
+    for item in root.items:
+        if not isinstance(item, RowView):
+            continue
+        title = book.title(book.site.by_address[item.address])
+        below = tuple(child.address for child in item.items if isinstance(child, RowView))
+        entries.append(TocEntry(item.address, item.address.written_label, title.text, title.code, below))
+    return tuple(entries)
+
+
+def _cited_from_elsewhere(book: Book, name: str) -> tuple[Reference, ...]:
+    """Who cites the page's article or any part of it, its own clauses left out."""
+    found: dict[Address, list[str]] = {}
+    for source, cited in book.site.edges:
+        if page_of(cited) == name and page_of(source.address) != name:
+            codes = found.setdefault(source.address, [])
+            codes += [] if source.language in codes else [source.language]
+    return tuple(
+        Reference(
+            links.to_clause(book.site, name, address),
+            str(address),
+            "" if book.code in codes else only_in(book.reader, codes),
+        )
+        for address, codes in sorted(found.items())
+    )
+
+
+def _cites_elsewhere(book: Book, name: str) -> tuple[Reference, ...]:
+    """What the page's clauses cite on other pages; where no text stands, the label alone and why."""
+    found: dict[Address, None] = {}
+    for source, cited in book.site.edges:
+        if page_of(source.address) == name and page_of(cited) != name:
+            found[cited] = None
+    return tuple(_reference(book, name, address) for address in sorted(found))
+
+
+def _reference(book: Book, here: str, address: Address) -> Reference:
+    row = book.site.by_address.get(address)
+    shown = book.site.shown(row) if row else ()
+    if not shown:
+        return Reference("", str(address), book.reader.string("text_absent"))
+    note = "" if book.code in shown else only_in(book.reader, shown)
+    return Reference(links.to_clause(book.site, here, address), str(address), note)
+
+
+def _drawing(book: Book, name: str, article: Address) -> Markup:
+    """The article between its neighbours; nothing where it has none."""
+    found = graphic.neighbourhood(book, name, article)
+    return svg.neighbourhood(found, book.reader.string("references")) if found.cites or found.cited_by else Markup("")
+
+
+def neighbour(book: Book, here: str, name: str, rel: str) -> Neighbour:
+    """A link to the page before or after, with its title."""
+    root = next(row for row in book.site.pages[name] if row.address.parent is None)
+    title = book.title(root)
+    kind = book.reader.string("previous" if rel == "prev" else "next")
+    return Neighbour(links.to_page(here, name), rel, kind, _eyebrow(book, root.address), title.text, title.code)

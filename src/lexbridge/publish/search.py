@@ -1,0 +1,118 @@
+"""What the search box needs: a Pagefind bundle a language, one record a clause, and words that lead to the law."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lexbridge.address import Address
+from lexbridge.alignment import Row
+from lexbridge.languages import available, language
+from lexbridge.publish import links, terms
+from lexbridge.publish.book import Book
+
+# What the search page of Pagefind would need; our own box uses the index alone.
+_UNUSED = ("pagefind-ui*", "pagefind-modular-ui*", "pagefind-component-ui*", "pagefind-highlight*", "playground")
+_ELISION = re.compile(r"(?<=[^\W\d_])(['’])(?=[^\W\d_])")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A clause in one language as the index sees it: where it stands, how it is titled, what it says."""
+
+    url: str
+    address: str
+    title: str
+    content: str
+
+
+def records(book: Book) -> Iterator[Record]:
+    """One record for each clause of this language that has a heading or text."""
+    for row in book.site.rows:
+        for clause in row.clauses.get(book.code, ()):
+            if book.site.home(book.code, clause) != row.address:
+                continue
+            parts = [str(part) for part in (clause.heading, clause.text, clause.closing) if part]
+            if parts:
+                content = _ELISION.sub(r"\1 ", " ".join(" ".join(parts).split()))
+                url = links.to_clause(book.site, "", row.address)
+                yield Record(url, str(row.address), _title(book, row), content)
+
+
+def _title(book: Book, row: Row) -> str:
+    article = book.site.by_address.get(row.address.article, row)
+    return book.title(article).text
+
+
+def write_bundles(books: list[Book], new: Path) -> None:
+    """Writes the search bundle of each language to `pagefind` in its folder."""
+    asyncio.run(_write_all(books, new))
+    for book in books:
+        for pattern in _UNUSED:
+            for path in (new / book.code / "pagefind").glob(pattern):
+                path.unlink()
+
+
+async def _write_all(books: list[Book], new: Path) -> None:
+    await asyncio.gather(*(_write(book, new / book.code / "pagefind") for book in books))
+
+
+async def _write(book: Book, folder: Path) -> None:
+    from pagefind.index import IndexConfig, PagefindIndex
+
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    config = IndexConfig(force_language=book.code, output_path=str(folder))
+    async with PagefindIndex(config=config) as index:
+        for record in records(book):
+            meta = {"title": record.title, "address": record.address}
+            await index.add_custom_record(url=record.url, content=record.content, language=book.code, meta=meta)
+
+
+def shortcuts(book: Book) -> str:
+    """The JSON that the search box reads: how addresses are typed, which there are, and what people say for what."""
+    numbering = book.site.work.corpus.numbering
+    heads, parts = _words(book)
+    known = {row.address.slug: [str(row.address), _path(book, row.address)] for row in book.site.rows}
+    said: list[dict[str, Any]] = [
+        {
+            "say": [phrase for phrases in topic.phrases.values() for phrase in phrases],
+            "name": ", ".join(topic.phrases.get(book.code, ())),
+        }
+        | {"to": [[str(address), _path(book, address)] for address in topic.addresses]}
+        for topic in book.site.work.corpus.topics
+    ]
+    for entry in terms.entries(book):
+        found = [[str(place.address), _path(book, place.address)] for place in entry.first_places(12)]
+        if found or entry.talk:
+            said.append({"say": entry.all_forms, "name": entry.name, "to": found, "term": True})
+    levels = [{"styles": level.styles, "form": level.form, "inserted": level.inserted} for level in numbering.levels]
+    data = {"levels": levels, "heads": sorted(heads), "parts": sorted(parts), "known": known, "said": said}
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _path(book: Book, address: Address) -> str:
+    return links.to_clause(book.site, "", address)
+
+
+def _words(book: Book) -> tuple[set[str], set[str]]:
+    """The words before an article's number and those between parts, in all languages: people type what they know."""
+    heads: set[str] = set()
+    parts: set[str] = set()
+    for code in available():
+        table = language(code).table("citations")
+        heads.update(_bare(word) for words in table.get("article", {}).values() for word in words)
+        for words in table.get("part", {}).values():
+            parts.update(_bare(word) for word in words)
+        parts.update(_bare(word) for word in table.get("of", ()))
+    names = [name for found in book.site.work.corpus.code.names.values() for name in found]
+    parts.update(_bare(word) for name in names for word in name.split())
+    return heads, {word for word in parts if len(word) > 1}
+
+
+def _bare(word: str) -> str:
+    return word.strip(".'’").lower()
