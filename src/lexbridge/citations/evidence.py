@@ -23,7 +23,7 @@ def stands(reading: Reading, meant: Meaning, start: Address | None) -> bool:
     """Whether the words are a citation; the rules of design.md, Citations, for what looks like one and is none."""
     if reading.kind == "head":
         return _head_stands(reading, meant)
-    if _glued(reading) or reading.grammar.stands_behind("not_after", reading.text, reading.start):
+    if _glued(reading) or reading.stands_behind("not_after"):
         return False
     if reading.kind == "letter":
         return _letter_stands(reading, meant)
@@ -39,7 +39,7 @@ def stands(reading: Reading, meant: Meaning, start: Address | None) -> bool:
 def _head_stands(reading: Reading, meant: Meaning) -> bool:
     """With a word for an article all is clear, but for dates, years and other kinds of law (`Murphy's Law 12`)."""
     text, first = reading.text, reading.numbers[0]
-    if reading.grammar.stands_behind("not_head_after", text, reading.start):
+    if reading.stands_behind("not_head_after"):
         return False
     if not plain_number(first.labels):
         return True
@@ -99,7 +99,7 @@ def _relative_stands(reading: Reading, meant: Meaning) -> bool:
         if plain_number(last.labels):
             return not counted(reading, reading.pos)
         return not single(last.labels) or ends or several or last.labels[0].text.lower() not in reading.grammar.small
-    if reading.grammar.stands_behind("within", reading.text, reading.start):
+    if reading.stands_behind("within"):
         first = reading.numbers[0]
         if plain_number(first.labels):
             return False
@@ -125,7 +125,7 @@ def _bare_stands(reading: Reading, meant: Meaning) -> bool:
 
 def _named(reading: Reading) -> bool:
     """Whether a name or "a" stands before a number (`via Roma 12B`, `a 25A fuse`)."""
-    if reading.grammar.stands_behind("indefinite", reading.text, reading.start):
+    if reading.stands_behind("indefinite"):
         return True
     word = _WORD_BEFORE.search(reading.text, max(reading.start - 40, 0), reading.start)
     return word is not None and word[1][0].isupper() and settle(word[1]) not in reading.grammar.leading
@@ -139,7 +139,7 @@ def _written(reading: Reading) -> bool:
 
 def _pointed_at(reading: Reading) -> bool:
     """Whether words such as "see" stand right before."""
-    return reading.grammar.stands_behind("see", reading.text, reading.start)
+    return reading.stands_behind("see")
 
 
 def _has(outline: Outline | None, address: Address | None) -> bool:

@@ -43,7 +43,7 @@ def _citation(
     """The citation at a trigger, if there is one, and where to search on."""
     reading = read(text, grammar, outline, match)
     if reading is None:
-        return None, max(match.end(), match.start() + 1)
+        return None, match.end()
     outside = _outside(reading, after)
     if outside is not None:
         return outside, outside.end

@@ -6,7 +6,7 @@ import re
 
 from lexbridge.citations.grammar import Grammar
 from lexbridge.citations.labels import plain_number, single
-from lexbridge.citations.patterns import kind_of
+from lexbridge.citations.patterns import kind_of, start_of
 from lexbridge.citations.reading import Link, Number, Reading
 from lexbridge.citations.taking import (
     WORD,
@@ -27,9 +27,9 @@ _OTHER_NUMBERING = re.compile(r"[0-9]{1,3}:[0-9]{1,4}[a-z]?(?!\w)")
 def read(text: str, grammar: Grammar, outline: Outline | None, found: re.Match[str]) -> Reading | None:
     """Reads on from a trigger; None where no number follows it."""
     kind = kind_of(found)
-    reading = Reading(text, grammar, outline, found.start(), found.end(), kind)
+    reading = Reading(text, grammar, outline, start_of(found), found.end(), kind)
     if kind in ("head", "part"):
-        reading.word = settle(found[0][: found.end(found.lastgroup or 0) - found.start()])
+        reading.word = settle(text[reading.start : found.end(found.lastgroup or 0)])
         reading.plural = reading.word in grammar.plural
     opened = _open(reading, found)
     if not opened:
@@ -149,39 +149,39 @@ def _above_order(reading: Reading, found: re.Match[str]) -> bool:
 def _part(reading: Reading, found: re.Match[str]) -> bool:
     if reading.whole:
         return False
-    word = settle(found["part_word"])
+    joined = found["join"] is not None
+    link = Link.LIST if joined else Link.PART
     place, reading.pos = reading.pos, found.end()
-    levels = reading.grammar.part_levels.get(word, frozenset())
-    if take_ordinals(reading, found.start("part_word"), Link.PART, joined=False):
+    levels = reading.grammar.part_levels.get(settle(found["part_word"]), frozenset())
+    if take_ordinals(reading, found.start("part_word"), link, joined=joined):
         return True
-    if take_number(reading, Link.PART, levels, part=True):
+    if take_number(reading, link, levels, part=True, joined=joined):
         return True
     reading.pos = place
     return False
 
 
 def _order(reading: Reading, found: re.Match[str]) -> bool:
-    if reading.whole:
-        return False
-    joined = found["order_join"] is not None
-    return take_ordinals(reading, found.end(), Link.LIST if joined else Link.PART, joined=joined)
+    """Ordinals with their part; where they count a sentence, or are no ordinals (`15e`), what they are instead."""
+    joined = found["join"] is not None
+    if not reading.whole and take_ordinals(reading, found.end(), Link.LIST if joined else Link.PART, joined=joined):
+        return True
+    if counted_sentence := reading.grammar.sentence.match(reading.text, found.end()):
+        return _take(reading, counted_sentence)
+    listed = reading.grammar.listing.match(reading.text, reading.pos)
+    return listed is not None and _list(reading, listed)
 
 
 def _list(reading: Reading, found: re.Match[str]) -> bool:
-    if (
-        reading.text[found.end()] in reading.grammar.letters
-        and reading.text[found.end() + 1 : found.end() + 2].isdigit()
-    ):
+    text, end = reading.text, found.end()
+    if text[end] in reading.grammar.letters and text[end + 1 : end + 2].isdigit():
         return False  # "L12, L23": another citation
-    part = found["list_part"]
-    if ";" in reading.text[reading.pos : found.end()] and (part is not None or not reading.plural):
+    if ";" in text[reading.pos : end] and not reading.plural:
         return False
-    place, reading.pos = reading.pos, found.end()
-    levels = reading.grammar.part_levels.get(settle(part), frozenset()) if part else frozenset[int]()
+    place, reading.pos = reading.pos, end
     joined = found["list_join"] is not None
-    if take_number(reading, Link.LIST, levels, part=part is not None, joined=joined):
-        number = reading.numbers[-1]
-        if part is not None or _item_stands(reading, number, found["list_lead"] is not None):
+    if take_number(reading, Link.LIST, frozenset(), part=False, joined=joined):
+        if _item_stands(reading, reading.numbers[-1], found["list_lead"] is not None):
             return True
         reading.numbers.pop()
     reading.pos = place
@@ -233,7 +233,7 @@ def _range(reading: Reading, found: re.Match[str]) -> bool:
     word, head, part = found["range_word"], found["range_head"], found["range_part"]
     weak = word is not None and settle(word) in reading.grammar.weak_ranges
     places = (reading.start, reading.numbers[0].start)
-    opened = any(reading.grammar.stands_behind("openers", reading.text, place) for place in places)
+    opened = any(reading.stands_behind("openers", place) for place in places)
     if head is not None and (weak or not word) and not opened:
         return False
     place, reading.pos = reading.pos, found.end()
@@ -252,6 +252,7 @@ _MANNERS = {
     "onward": _stop,
     "here": _here,
     "own": _own,
+    "named": _own,
     "whole": _whole,
     "above": _above,
     "above_order": _above_order,

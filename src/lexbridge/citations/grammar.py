@@ -5,22 +5,44 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from lexbridge.address import Numbering
 from lexbridge.citations import outside
 from lexbridge.citations.labels import Fitter
-from lexbridge.citations.patterns import Words, following, gather, ordinal_list, trigger
+from lexbridge.citations.patterns import Trigger, Words, following, gather, listing, ordinal_list, sentence, trigger
 from lexbridge.citations.words import BLANK, GAP, any_of, settle
 from lexbridge.code import Code
 from lexbridge.languages import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """Words that may stand at the end of a settled text: those that need a blank behind them, and those that do not."""
+
+    blanked: tuple[str, ...]
+    elided: tuple[str, ...]
+
+    def close(self, text: str, *, blank: bool) -> bool:
+        """Whether a settled text ends with one of the words, and not inside a longer word."""
+        return (blank and _closes(text, self.blanked)) or _closes(text, self.elided)
+
+
+def _closes(text: str, words: tuple[str, ...]) -> bool:
+    if not text.endswith(words):
+        return False
+    return any(
+        text.endswith(word) and (len(text) == len(word) or not word[0].isalnum() or not text[-len(word) - 1].isalnum())
+        for word in words
+    )
 
 
 @dataclass(frozen=True, eq=False)
 class Grammar:
     """How one language cites one code; made by `grammar`.
 
-    `absolute` and `relative` find where a citation may begin: in a text outside the code, and in one of its clauses.
-    `following` reads what comes behind an address. The sets hold settled words (`words.settle`).
+    `following` reads what comes behind an address, `listing` and `sentence` what looked like ordinals there. The sets
+    hold settled words (`words.settle`).
     """
 
     language: str
@@ -28,9 +50,10 @@ class Grammar:
     fitter: Fitter
     inserted: bool
     dotted: bool
-    absolute: re.Pattern[str]
-    relative: re.Pattern[str]
+    words: Words
     following: re.Pattern[str]
+    listing: re.Pattern[str]
+    sentence: re.Pattern[str]
     ordinals: re.Pattern[str]
     ordinal: re.Pattern[str]
     ordinal_values: Mapping[str, int]
@@ -43,18 +66,23 @@ class Grammar:
     followers: frozenset[str]
     weak_ranges: frozenset[str]
     works: outside.Works
-    behind: Mapping[str, re.Pattern[str]]
+    behind: Mapping[str, Endings]
     of_noun: re.Pattern[str]
     onward: re.Pattern[str]
     months: re.Pattern[str]
     numbered_parts: bool
 
-    def stands_behind(self, key: str, text: str, place: int) -> bool:
-        """Whether a word of a list ("see", "within", "openers", "not_after") stands right before a place in a text."""
-        return self.behind[key].search(text, max(place - _WINDOW, 0), place) is not None
+    @cached_property
+    def absolute(self) -> Trigger:
+        """Where a citation may begin in a text that stands in no clause."""
+        return trigger(self.words, self.numbering, relative=False)
+
+    @cached_property
+    def relative(self) -> Trigger:
+        """Where a citation may begin in a clause."""
+        return trigger(self.words, self.numbering, relative=True)
 
 
-_WINDOW = 40  # characters before a citation that may hold the phrase that leads to it
 _MOST = 64
 _known: dict[tuple[int, int], tuple[Grammar, Language, Code]] = {}
 
@@ -82,9 +110,10 @@ def _compose(language: Language, code: Code) -> Grammar:
         fitter=Fitter(numbering),
         inserted=numbering.levels[0].inserted,
         dotted=numbering.levels[0].dotted and bool(table.get("dotted")),
-        absolute=trigger(words, numbering, relative=False),
-        relative=trigger(words, numbering, relative=True),
+        words=words,
         following=following(words, numbering),
+        listing=re.compile(GAP + listing(words)),
+        sentence=re.compile(sentence(words)),
         ordinals=re.compile(ordinal_list(words)),
         ordinal=re.compile(_ordinal_item(words)),
         ordinal_values={settle(word): place for place, forms in enumerate(words.ordinals, 1) for word in forms},
@@ -99,7 +128,7 @@ def _compose(language: Language, code: Code) -> Grammar:
         weak_ranges=_settled(lists, "ranges") & _settled(lists, "prepositions", "of"),
         works=outside.compose(words),
         behind={
-            key: _behind(lists.get(key, ()))
+            key: _endings(lists.get(key, ()))
             for key in ("see", "within", "openers", "not_after", "not_head_after", "indefinite")
         },
         of_noun=re.compile(rf"{BLANK}{words.any('of_noun', spaced=True)}"),
@@ -135,13 +164,11 @@ def _lettered(levels: set[int], numbering: Numbering) -> frozenset[int]:
     return frozenset(letters if len(levels) > 1 and letters else levels)
 
 
-def _behind(words: Iterable[str]) -> re.Pattern[str]:
-    """A pattern to search in the text before a place: one of the words, and blanks, up to the end."""
-    found = tuple(words)
-    blanked = any_of(word for word in found if word[0].isalnum() and not word.endswith("'"))
-    elided = any_of(word for word in found if word.endswith("'") and word[0].isalnum())
-    owners = any_of(word for word in found if not word[0].isalnum())
-    return re.compile(rf"(?:(?<![^\W_])(?:{blanked}{BLANK}|{elided}{GAP})|{owners}{BLANK})\Z")
+def _endings(words: Iterable[str]) -> Endings:
+    settled = tuple(map(settle, words))
+    return Endings(
+        tuple(word for word in settled if not word.endswith("'")), tuple(word for word in settled if word.endswith("'"))
+    )
 
 
 def _ordinal_item(words: Words) -> str:

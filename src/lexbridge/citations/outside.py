@@ -25,6 +25,7 @@ class Works:
     own_other: re.Pattern[str]
     before: re.Pattern[str]
     own_before: re.Pattern[str]
+    work_word: re.Pattern[str]
 
     def around(self, text: str, start: int, end: int, after: int) -> tuple[int, int] | None:
         """The span of a citation with the name of another work behind or before it; None where there is none.
@@ -38,7 +39,8 @@ class Works:
         if behind := self.behind.match(text, end):
             return start, behind.end()
         window = max(start - _WINDOW, after, 0)
-        if self.own_before.search(text, window, start):
+        word = text[window:start].rstrip(" ,\n\u00a0").rpartition(" ")[2]
+        if not (word[:1].isupper() or self.work_word.fullmatch(word)) or self.own_before.search(text, window, start):
             return None
         if before := self.before.search(text, window, start):
             if before["name"]:
@@ -69,6 +71,7 @@ def compose(words: Words) -> Works:
         own_other=re.compile(other),
         before=re.compile(before),
         own_before=re.compile(rf"(?<![\w]){any_of(words.own)},?{BLANK}\Z"),
+        work_word=re.compile(work),
     )
 
 

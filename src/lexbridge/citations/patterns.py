@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from lexbridge.address import Numbering
-from lexbridge.citations.words import AFTER, BLANK, GAP, NEVER, any_of, tails_by_first
+from lexbridge.citations.words import BLANK, GAP, NEVER, any_of, by_first
 from lexbridge.code import Code
 from lexbridge.languages import Language
 
@@ -60,19 +60,15 @@ def gather(language: Language, code: Code) -> Words:
     )
 
 
-def ordinal_list(words: Words, *, named: bool = True) -> str:
+def ordinal_list(words: Words) -> str:
     """Ordinals in a row with the part they count: `eerste, tweede en vijfde lid`, `commi primo e secondo`.
 
-    Args:
-        words: of the language.
-        named: whether row and part are in groups: row and counted, or row_behind and counted_first.
+    Row and part are in the groups row and counted, or row_behind and counted_first.
     """
     one = _ordinal(words)
     between = rf"(?:,{GAP}(?:{words.any('joins', spaced=True)})?|{BLANK}(?:{_joined(words, 'joins', 'ranges')}))"
     row = rf"{one}(?:{between}{one}){{0,40}}+"
     part = any_of(words.parts)
-    if not named:
-        return rf"(?:{row}{BLANK}{part}(?!{BLANK}[0-9])|{part}{BLANK}{row})"
     counted = rf"(?P<row>{row}){BLANK}(?P<counted>{part})(?!{BLANK}[0-9])"  # "15e lid 1" is article 15e
     return rf"(?:{counted}|(?P<counted_first>{part}){BLANK}(?P<row_behind>{row}))"
 
@@ -96,64 +92,77 @@ def first_number(numbering: Numbering) -> str:
     return rf"(?=(?:{figures}|{capital}|{small}))"
 
 
-def trigger(words: Words, numbering: Numbering, *, relative: bool) -> re.Pattern[str]:
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """Where a citation may begin: at the very start of a text, and behind any character that is part of no word."""
+
+    opening: re.Pattern[str]
+    inside: re.Pattern[str]
+
+    def search(self, text: str, place: int) -> re.Match[str] | None:
+        """The first place from `place` on where a citation may begin."""
+        if place == 0 and (found := self.opening.match(text)):
+            return found
+        return self.inside.search(text, max(place - 1, 0))
+
+
+# A citation begins at no letter inside a word or behind a hyphen (`Bye-Law 12`), an address of the net or a path.
+_BEFORE = r"[^\w\-‐‑@#/&]"
+_CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_FIGURES = "0123456789"
+
+
+def trigger(words: Words, numbering: Numbering, *, relative: bool) -> Trigger:
     """Where a citation may begin, each kind in a group: head, part, order, letter, bare; in a clause also cue and code.
 
-    Every alternative is sorted under its first character, which is taken first: scanning passes over all others.
-    Group names are the kind and a count; `kind_of` gives the kind back.
+    The first character of every alternative stands before its group, so that scanning is quick. Group names are the
+    kind and a count; `kind_of` and `start_of` give back kind and place.
     """
+    every_ordinal = tuple(word for forms in words.ordinals for word in forms)
+    part = any_of(words.parts)
+    # Only a row that may close with a part: "first" alone is everyday speech.
+    row = rf"(?=,|{BLANK}(?:{part}|{_joined(words, 'joins', 'ranges')}))"
+    number = rf"(?:{words.any('numbers')}{GAP})?(?:{words.any('openers', spaced=True)})?{first_number(numbering)}"
     branches = _Branches()
-    to_number = (
-        rf"{GAP}(?:{words.any('numbers')}{GAP})?(?:{words.any('openers', spaced=True)})?{first_number(numbering)}"
-    )
-    branches.add_words("head", words.heads, to_number)
+    branches.add_words("head", words.heads, GAP + number)
     branches.add_words("part", words.parts, rf"(?:{GAP}{PART_LABEL}|{BLANK}(?={_ordinal(words)}))")
-    spelled = tuple(word for forms in words.ordinals for word in forms)
-    # Only a row that closes with a part: "first" alone is everyday speech.
-    between = rf"(?:,{GAP}|{BLANK})(?:{_joined(words, 'joins', 'ranges')})?"
-    rest = rf"(?:{between}{_ordinal(words)}){{0,40}}+{BLANK}{any_of(words.parts)}"
-    branches.add_words("order", spelled, rf"(?={rest})")
+    branches.add_words("order", every_ordinal, row)
     for letter in words.letters:
         branches.add("letter", letter, "(?=[0-9])")
-    figures = "0123456789"
-    branches.add("order", figures, rf"(?=[0-9]{{0,2}}{words.any('ordinal_endings')}{rest})")
-    branches.add("bare", figures, r"(?=[0-9]{0,3}[A-Za-z(])")
+    branches.add("order", _FIGURES, rf"(?=[0-9]{{0,2}}{words.any('ordinal_endings')}{row})")
+    branches.add("bare", _FIGURES, r"(?=[0-9]{0,3}[A-Za-z(])")
     if relative:
         _add_relative(branches, words)
-    return re.compile(branches.pattern())
+    pattern = branches.pattern()
+    return Trigger(re.compile(pattern), re.compile(f"{_BEFORE}(?:{pattern})"))
 
 
 def _add_relative(branches: _Branches, words: Words) -> None:
     label = r"(?=[0-9]|\([0-9A-Za-z]{1,5}\)|[A-Z](?![^\W\d_]|['’]))"
     branches.add_words("cue", (*words.lists.get("see", ()), *words.lists.get("within", ())), rf"{BLANK}{label}")
-    branches.add("code", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", r"(?=[0-9])")
     branches.add("code", "(", r"(?=[0-9a-zA-Z]{1,5}\))")
-    directed = rf"{BLANK}{words.any('directions')}"
-    joined = rf"(?:{BLANK}{words.any('joins', spaced=True)}"
-    branches.add("code", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", rf"(?={joined}[A-Z])?{directed})")
-    branches.add("code", "0123456789", rf"(?=[0-9]?{joined}[0-9]{{1,2}})?{directed})")
+    directed = rf"(?:{BLANK}{words.any('joins', spaced=True)}[A-Z0-9]{{1,2}})?{BLANK}{words.any('directions')}"
+    branches.add("code", _CAPITALS, rf"(?=[0-9]|{directed})")
+    branches.add("code", _FIGURES, rf"(?=[0-9]?{directed})")
 
 
 class _Branches:
-    """Alternatives sorted under their first character."""
+    """Alternatives sorted under their first characters."""
 
     def __init__(self) -> None:
-        self._tails: dict[str, list[str]] = {}
-        self._count = 0
+        self._branches: list[str] = []
 
     def add_words(self, kind: str, words: Iterable[str], behind: str) -> None:
-        for first, tail in tails_by_first(words).items():
-            self.add(kind, "".join(sorted({first, first.upper()})), tail, behind)
+        letters, tails = by_first(words)
+        self.add(kind, letters, tails, behind)
 
     def add(self, kind: str, first: str, tail: str, behind: str = "") -> None:
-        self._count += 1
-        self._tails.setdefault(first, []).append(rf"(?P<{kind}_{self._count}>{tail}){behind}")
+        if first:
+            group = f"{kind}_{len(self._branches)}"
+            self._branches.append(rf"[{re.escape(first)}](?P<{group}>{tail}){behind}")
 
     def pattern(self) -> str:
-        """The whole pattern; no alternative may begin inside a word or behind a hyphen (`Bye-Law 12`)."""
-        every = re.escape("".join(sorted({letter for first in self._tails for letter in first})))
-        parts = [rf"(?<=[{re.escape(first)}])(?:{'|'.join(tails)})" for first, tails in self._tails.items()]
-        return rf"[{every}](?<![\w\-‐‑@#/&].)(?:{'|'.join(parts)})"
+        return "|".join(self._branches)
 
 
 def kind_of(found: re.Match[str]) -> str:
@@ -161,33 +170,46 @@ def kind_of(found: re.Match[str]) -> str:
     return (found.lastgroup or "").partition("_")[0]
 
 
+def start_of(found: re.Match[str]) -> int:
+    """Where the words of a trigger begin."""
+    return found.start(found.lastgroup or 0) - 1
+
+
 def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
     """What may come behind an address, each manner in a group; its place is right behind the address."""
-    of, this = words.any("of", spaced=True), words.any("this", spaced=True)
-    determiner, adjective = words.any("determiners", spaced=True), words.any("adjectives", spaced=True)
-    preposition = any_of((word for word in words.lists.get("prepositions", ()) if len(word) > 1), spaced=True)
-    lead = rf"(?:{preposition})?(?:{determiner})?(?:{adjective})?"
-    opening, joins = words.any("openings", spaced=True), words.any("joins", spaced=True)
     heads, every_part = any_of(words.heads), any_of((*words.parts, *words.inner))
-    row = ordinal_list(words, named=False)
-    last, number = words.any("last", spaced=True), rf"(?:{words.any('numbers')}{GAP})?"
-    article = first_number(numbering)
-    work, own = words.any("works"), any_of(words.own)
-    ordinal = _ordinal(words)
+    determiner = rf"(?:{words.any('determiners', spaced=True)})?"
+    adjective = rf"(?:{words.any('adjectives', spaced=True)})?"
+    preposition = any_of((word for word in words.lists.get("prepositions", ()) if len(word) > 1), spaced=True)
+    opening, joins = rf"(?:{words.any('openings', spaced=True)})?", words.any("joins", spaced=True)
+    own = any_of(words.own)
+    whole = rf"(?P<whole>{heads}{GAP}(?:{words.any('numbers')}{GAP})?{first_number(numbering)})"
+    above = rf"(?P<above>(?P<above_word>{every_part}){GAP}{PART_LABEL})|(?P<above_order>(?={_ordinal(words)}))"
+    here = (
+        rf"{words.any('this', spaced=True)}(?:(?P<here>{any_of(words.one_head)})|(?P<own>{words.any('works')}|{own}))"
+    )
     manners = (
         rf"(?P<onward>,?{GAP}{words.any('onwards')})",
-        rf"(?P<here>,?{GAP}{of}{this}{any_of(words.one_head)})",
-        rf"(?P<own>,?{GAP}{of}(?:{this}(?:{work}|{own})|(?:{determiner})?+(?:{adjective})?+{own}))",
-        rf"(?P<whole>,?{GAP}{of}(?:{determiner})?+(?:{adjective})?+(?P<whole_word>{heads}){GAP}{number}{article})",
-        rf"(?P<above>,?{GAP}{of}(?:{determiner})?+(?:{adjective})?+(?P<above_word>{every_part}){GAP}{PART_LABEL})",
-        rf"(?P<above_order>,?{GAP}{of}(?:{determiner})?+(?={ordinal}))",
-        rf"(?P<range>(?:(?P<range_word>{words.any('ranges', spaced=True)})|[-‐‑–—]{GAP})(?:{determiner})?+"
+        rf",?{GAP}{words.any('of', spaced=True)}(?:{here}|{determiner}{adjective}(?:(?P<named>{own})|{whole}|{above}))",
+        rf"(?P<range>(?:(?P<range_word>{words.any('ranges', spaced=True)})|[-‐‑–—]{GAP}){determiner}"
         rf"(?:(?P<range_head>{heads}){GAP})?(?:(?P<range_part>{every_part}){GAP})?{LABEL})",
-        rf"(?P<part>,?{GAP}(?:{opening})?+{lead}(?P<part_word>{every_part}){GAP}{PART_LABEL})",
-        rf"(?P<sentence>,?{GAP}(?:{joins})?(?:{ordinal}{BLANK}|{determiner}|{last})?{words.any('sentences')}{AFTER})",
-        rf"(?P<order>,?{GAP}(?P<order_join>{joins})?(?:{opening})?(?:{determiner})?(?={row}))",
-        rf"(?P<list>(?:(?P<list_join>,?{GAP}{joins})|[,;]{GAP}|/)(?:"
-        rf"{lead}(?:{opening})?(?P<list_part>{every_part}){GAP}{PART_LABEL}|(?P<list_lead>{preposition})?(?:{opening})?{LABEL}))",
+        rf"(?:(?P<join>,?{GAP}{joins})|,{GAP})?{opening}(?:{preposition})?{determiner}{adjective}"
+        rf"(?:(?P<part>(?P<part_word>{every_part}){GAP}{PART_LABEL})|(?P<order>(?={_ordinal(words)})))",
+        rf"(?P<sentence>,?{GAP}(?:{joins})?(?:{determiner}|{words.any('last', spaced=True)}){words.any('sentences')})",
+        listing(words),
         rf"(?P<direction>{words.any('directions')}(?!{BLANK}{words.any('determiners')}))",
     )
     return re.compile(rf"{GAP}(?:{'|'.join(manners)})")
+
+
+def listing(words: Words) -> str:
+    """A number in a list, without a word of its own."""
+    joins = words.any("joins", spaced=True)
+    preposition = any_of((word for word in words.lists.get("prepositions", ()) if len(word) > 1), spaced=True)
+    opening = rf"(?:{words.any('openings', spaced=True)})?"
+    return rf"(?P<list>(?:(?P<list_join>,?{GAP}{joins})|[,;]{GAP}|/)(?P<list_lead>{preposition})?{opening}{LABEL})"
+
+
+def sentence(words: Words) -> str:
+    """A sentence or other part that no level has, with its ordinal: `eerste volzin`."""
+    return rf"{_ordinal(words)}{BLANK}{words.any('sentences')}"

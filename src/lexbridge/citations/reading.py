@@ -8,7 +8,10 @@ from typing import NamedTuple
 
 from lexbridge.citations.grammar import Grammar
 from lexbridge.citations.labels import Labels
+from lexbridge.citations.words import settle
 from lexbridge.outline import Outline
+
+_WINDOW = 40  # characters before a citation that may hold the phrase that leads to it
 
 
 class Link(Enum):
@@ -60,11 +63,21 @@ class Reading:
     plural: bool = False
     word: str = ""
     foreign: int = 0
+    _before: dict[int, tuple[str, bool]] = field(default_factory=dict)
 
     @property
     def headed(self) -> bool:
         """Whether a word for an article has been read."""
         return self.kind in ("head", "letter")
+
+    def stands_behind(self, key: str, place: int | None = None) -> bool:
+        """Whether a word of a list ("see", "within", "not_after" …) stands right before a place, or the beginning."""
+        where = self.start if place is None else place
+        if where not in self._before:
+            before = self.text[max(where - _WINDOW, 0) : where]
+            self._before[where] = (settle(before), before[-1:].isspace())
+        settled, blank = self._before[where]
+        return self.grammar.behind[key].close(settled, blank=blank)
 
     def extend(self, *, directed: bool = False) -> None:
         """Lets the last number's words reach to `pos`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 # Blanks inside a citation: no-break and thin ones too, and one line break; an empty line parts paragraphs. The bounds
 # limit the work that a hostile text can ask for, and `+` behind them forbids going back.
@@ -15,6 +15,8 @@ NEVER = r"(?!)"
 _APOSTROPHES = "'’ʼ"
 _HYPHENS = "-‐‑"
 _MARKS = ".°º§&,"
+_END = ""  # closes every word in the tree: one may be the beginning of another
+_Tree = dict[str, "_Tree"]
 
 
 def settle(word: str) -> str:
@@ -22,47 +24,64 @@ def settle(word: str) -> str:
     return " ".join(word.lower().replace("’", "'").replace("ʼ", "'").split())
 
 
-def phrase(words: str) -> str:
-    """The pattern of one word or phrase: any blanks between words, either apostrophe, any hyphen, full stop or none."""
-    pattern = BLANK.join("".join(map(_letter, word)) for word in words.split())
-    if words.endswith(".") and len(words) > 3:
-        return pattern.removesuffix(r"\.") + rf"(?:\.|{AFTER})"
-    return pattern
+def any_of(words: Iterable[str], *, spaced: bool = False) -> str:
+    """The pattern of any of the words, the longest that fits, whatever the case; never matches for no words.
+
+    Args:
+        words: words and phrases of a language file; blanks in them stand for any blanks, a full stop at the end of
+            three letters or more may be missing.
+        spaced: whether the blank behind the word is part of the pattern (none is needed behind an apostrophe).
+    """
+    tree = _tree(words, spaced=spaced)
+    return f"(?i:{_pattern(tree)})" if tree else NEVER
+
+
+def by_first(words: Iterable[str]) -> tuple[str, str]:
+    """The first letters of words, in both cases, and the pattern of what follows a first letter that was read."""
+    tree = _tree(words, spaced=False)
+    letters = "".join(sorted({case for letter in tree for case in (letter, letter.upper())}))
+    tails = (f"(?<=[{letter}{letter.upper()}]){_pattern(below)}" for letter, below in tree.items())
+    return letters, f"(?i:{'|'.join(tails)})" if tree else NEVER
+
+
+def _tree(words: Iterable[str], *, spaced: bool) -> _Tree:
+    """The words as a tree of pieces of pattern: what several words begin with is tried once."""
+    tree: _Tree = {}
+    for word in words:
+        place = tree
+        for piece in (*_pieces(word), _ending(word, spaced=spaced), _END):
+            place = place.setdefault(piece, {})
+    return tree
+
+
+def _pieces(word: str) -> list[str]:
+    pieces = [_letter(letter) for letter in word.lower()]
+    if word.endswith(".") and len(word) > 3:
+        pieces[-1] = rf"(?:\.|{AFTER})"
+    return pieces
 
 
 def _letter(letter: str) -> str:
+    if letter == " ":
+        return BLANK
     if letter in _APOSTROPHES:
         return f"[{_APOSTROPHES}]"
     return f"[{_HYPHENS}]" if letter == "-" else re.escape(letter)
 
 
-def any_of(words: Iterable[str], *, spaced: bool = False) -> str:
-    """The pattern of any of the words, the longest first, whatever the case; never matches for no words.
-
-    Args:
-        words: words and phrases of a language file.
-        spaced: whether the blank behind the word is part of the pattern (none is needed behind an apostrophe).
-    """
-    found = _longest_first(words)
-    return "(?i:" + "|".join(phrase(word) + ending(word, spaced=spaced) for word in found) + ")" if found else NEVER
+def _pattern(tree: Mapping[str, _Tree]) -> str:
+    """The pattern of a tree; what goes on comes before what ends, so that the longest word is found."""
+    if not tree:
+        return ""
+    ways = sorted(tree.items(), key=lambda way: not way[1])
+    patterns = [piece + _pattern(below) for piece, below in ways]
+    return patterns[0] if len(patterns) == 1 else f"(?:{'|'.join(patterns)})"
 
 
-def tails_by_first(words: Iterable[str]) -> dict[str, str]:
-    """Patterns of the words without their first letter, by that letter (small), which scanning looks for first."""
-    found: dict[str, list[str]] = {}
-    for word in _longest_first(words):
-        found.setdefault(word[0].lower(), []).append(phrase(word)[len(_letter(word[0])) :] + ending(word))
-    return {letter: "(?i:" + "|".join(tails) + ")" for letter, tails in found.items()}
-
-
-def ending(word: str, *, spaced: bool = False) -> str:
+def _ending(word: str, *, spaced: bool) -> str:
     """What must stand behind a word: a blank, or no letter; nothing behind a full stop or an apostrophe."""
     if word[-1] in _APOSTROPHES:
         return GAP if spaced else ""
     if spaced:
         return GAP if word[-1] in _MARKS else BLANK
     return "" if word[-1] in _MARKS else AFTER
-
-
-def _longest_first(words: Iterable[str]) -> list[str]:
-    return sorted(dict.fromkeys(words), key=lambda word: (-len(word), word))
