@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from lexbridge.errors import InputError
 
@@ -163,20 +163,31 @@ def _suffix_key(label: str) -> str:
     return f"~{_LATIN.index(suffix):02}" if suffix in _LATIN else suffix
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Address:
-    """Where a clause stands in every language of one edition: `9A2`, `43B2(b)`, and beside the articles `intro`,
-    `70/fn1`, `def:board`.
+    """Where a clause stands in every language of one edition: `9A2`, `43B2(b)`, beside the articles `intro`, `70/fn1`.
 
     `labels` holds one canonical label a level, "" where the clause skips a level; `annex` is what stands beside the
-    levels
-    ("intro", "def:board", or after an article "fn1", "table1"). Equality is by these two; the numbering only writes and
-    orders.
+    levels ("intro", "def:board", or after an article "fn1", "table1"). Equality is by these two; the numbering only
+    writes and orders. The hash is kept, since addresses are the keys of everything.
     """
 
     labels: tuple[str, ...]
     annex: str = ""
-    numbering: Numbering = field(compare=False, repr=False, kw_only=True)
+    numbering: Numbering = field(repr=False, kw_only=True)
+    _hash: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.labels, self.annex)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Address) and self.labels == other.labels and self.annex == other.annex
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _revive, (self.labels, self.annex, self.numbering)  # a hash of text holds in one process only
 
     def __str__(self) -> str:
         stem, levels = "", self.numbering.levels
@@ -246,6 +257,12 @@ class Address:
         """The clause above, or None for an article and what stands beside the articles; skipped levels are passed
         over.
         """
+        known = self.numbering.parents
+        if self not in known:
+            known[self] = self._above()
+        return known[self]
+
+    def _above(self) -> Address | None:
         if self.annex:
             return Address(self.labels, numbering=self.numbering) if self.labels else None
         labels = self.labels[:-1]
@@ -267,6 +284,10 @@ class Address:
         return self.labels[: len(other.labels)] == other.labels
 
 
+def _revive(labels: tuple[str, ...], annex: str, numbering: Numbering) -> Address:
+    return Address(labels, annex, numbering=numbering)
+
+
 def _runs_together(before: str, after: str) -> bool:
     return (
         (before.isdigit() and after.isdigit())
@@ -280,6 +301,11 @@ class Numbering:
     """The levels of a code, and the reading and writing of addresses on them."""
 
     levels: tuple[Level, ...]
+
+    @cached_property
+    def parents(self) -> dict[Address, Address | None]:
+        """The clause above each address that was asked for it: asked for so often that it is kept."""
+        return {}
 
     def address(self, *labels: str, annex: str = "") -> Address:
         """The address of canonical or loosely written labels, one a level ("" skips one)."""

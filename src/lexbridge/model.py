@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from lexbridge.address import Address
 
@@ -27,8 +28,7 @@ class SpanKind(StrEnum):
     COPY = "copy"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A run of characters of a source: its file (relative to the corpus, with `/`) and offsets in characters, end
     excluded.
     """
@@ -93,7 +93,7 @@ class Text:
         return "".join((segment.before if place else "") + segment.text for place, segment in enumerate(self.segments))
 
     def __str__(self) -> str:
-        return self._whole
+        return self.segments[0].text if len(self.segments) == 1 else self._whole
 
     def __bool__(self) -> bool:
         return bool(self.segments)

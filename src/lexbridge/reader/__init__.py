@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from lexbridge import languages
+from lexbridge.address import Address
 from lexbridge.corpus import Corpus
 from lexbridge.model import Expression, Remark, Source, Span
 from lexbridge.outline import Outline
@@ -106,16 +108,11 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
         else:
             settled.append(first)
             draft.remarks += [_broken(trouble) for trouble in first.troubles if trouble.kind in _BROKEN[bool(places)]]
-    standing = {
-        normal(placed.block.words): placed.address
-        for one in settled
-        for placed in one.placed
-        if placed.address is not None
-    }
+    standing = _Standing(settled)
     for chunk, one in zip(articles, settled, strict=True):
         if chunk.root is not None and chunk.number is not None:
             draft.number(chunk.root, chunk.number, chunk.printed, fits=True)
-        draft.add(one, standing)
+        draft.add(one, standing.find)
     for aside in reading.asides:
         draft.aside(aside.address, aside.block, aside.number, aside.printed)
     add_beside(corpus, reading.language, draft, [chunk for chunk in reading.chunks if chunk.part is not Part.ARTICLE])
@@ -129,7 +126,9 @@ _BROKEN = {True: ("restart", "unread"), False: ("restart", "unread", "gap")}
 
 def _broken(trouble: Trouble) -> Remark:
     span = Span(trouble.block.file, trouble.mark.start, trouble.mark.end)
-    return Remark("numbering-broken", trouble.address, span, (("kind", trouble.kind), ("printed", trouble.mark.printed)))
+    return Remark(
+        "numbering-broken", trouble.address, span, (("kind", trouble.kind), ("printed", trouble.mark.printed))
+    )
 
 
 def _contradicted(reading: Reading) -> list[Remark]:
@@ -143,12 +142,32 @@ def _contradicted(reading: Reading) -> list[Remark]:
     return found
 
 
+@dataclass(frozen=True)
+class _Standing:
+    """Where each text of a language stands, worked out when a stray first asks."""
+
+    settled: Sequence[Reading]
+
+    @cached_property
+    def _places(self) -> dict[str, Address]:
+        return {
+            normal(placed.block.words): placed.address
+            for one in self.settled
+            for placed in one.placed
+            if placed.address is not None
+        }
+
+    def find(self, text: str) -> Address | None:
+        """The clause whose text is this one."""
+        return self._places.get(normal(text))
+
+
 def _repeated(readings: Sequence[Reading]) -> frozenset[str]:
     """Texts of some length that stand in two places: one of them is a slip of the pen."""
     counts: dict[str, int] = {}
     for reading in readings:
         for placed in reading.placed:
-            text = normal(placed.block.words)
-            if len(text) > 40 and not placed.block.like:
+            if not placed.block.like and len(placed.block.words) > 40:
+                text = normal(placed.block.words)
                 counts[text] = counts.get(text, 0) + 1
     return frozenset(text for text, count in counts.items() if count > 1)

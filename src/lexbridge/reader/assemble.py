@@ -4,7 +4,7 @@ every character.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from lexbridge.address import Address
@@ -14,6 +14,9 @@ from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.structure import Placed, Reading, Slot
 
 _SLOTS = ("heading", "text", "closing")
+
+
+Repeats = Callable[[str], Address | None]
 
 
 @dataclass
@@ -47,7 +50,7 @@ class Draft:
         if clause.printed is None or (fits and not clause.fits):
             clause.printed = printed
 
-    def add(self, reading: Reading, repeats: dict[str, Address]) -> None:
+    def add(self, reading: Reading, repeats: Repeats) -> None:
         """Adds the placed blocks of an article; `repeats` says where a text stands that has been read before."""
         known = {placed.address for placed in reading.placed} & self.clauses.keys()
         taken = {
@@ -105,7 +108,7 @@ class Draft:
         )
 
     def _second(
-        self, placed: Placed, address: Address, before: str, reading: Reading, count: int, repeats: dict[str, Address]
+        self, placed: Placed, address: Address, before: str, reading: Reading, count: int, repeats: Repeats
     ) -> None:
         """A clause that an earlier source gave already: equal text is a copy, other text is kept as a stray and
         reported.
@@ -117,9 +120,7 @@ class Draft:
             return
         self._twice(placed, address, reading, count, repeats)
 
-    def _twice(
-        self, placed: Placed, address: Address, reading: Reading, count: int, repeats: dict[str, Address]
-    ) -> None:
+    def _twice(self, placed: Placed, address: Address, reading: Reading, count: int, repeats: Repeats) -> None:
         span = _mark_span(placed, placed.block.marks[0]) if placed.block.marks else _start(placed)
         details = (
             ("kind", "twice"),
@@ -128,13 +129,13 @@ class Draft:
         self.remarks.append(Remark("numbering-broken", address, span, details))
         self._stray(replace(placed, address=None), reading, count, repeats)
 
-    def _stray(self, placed: Placed, reading: Reading, count: int, repeats: dict[str, Address]) -> None:
+    def _stray(self, placed: Placed, reading: Reading, count: int, repeats: Repeats) -> None:
         before = next((other.address for other in reversed(reading.placed[:count]) if other.address), None)
         after = next((other.address for other in reading.placed[count + 1 :] if other.address), None)
         host = _common(before or reading.root, after, reading.root)
         numbers = tuple(_mark_span(placed, mark) for mark in placed.block.marks)
         text = placed.block.text or Text(())
-        belongs = repeats.get(normal(str(text)))
+        belongs = repeats(str(text))
         self._clause(host).strays.append((before, Stray(text, 0, belongs, numbers)))
         details = (("text", str(text)[:80]), *((("belongs_to", str(belongs)),) if belongs else ()))
         self.remarks.append(Remark("unplaced-text", host, _start(placed), details))

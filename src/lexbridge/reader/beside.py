@@ -27,7 +27,7 @@ def add_beside(corpus: Corpus, language: str, draft: Draft, chunks: Sequence[Chu
         if placed:
             root = placed[0].address
             assert root is not None
-            draft.add(Reading(root, tuple(placed), ()), {})
+            draft.add(Reading(root, tuple(placed), ()), lambda text: None)
 
 
 def _introduction(corpus: Corpus, chunk: Chunk) -> list[Placed]:

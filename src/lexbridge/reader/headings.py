@@ -16,7 +16,8 @@ from lexbridge.reader.lines import TERMINALS, Line
 from lexbridge.reader.words import ReadingWords
 
 _SEPARATOR = re.compile(r"\s*(?:[.:]\s*[–—-]?|[–—-])?\s*")
-TAIL_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]+|\(?\*{1,3}\)?|[†‡])$")  # a footnote's mark
+_TAIL_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]+|\(?\*{1,3}\)?|[†‡])$")  # a footnote's mark
+_MARK_ENDS = frozenset("]¹²³⁰⁴⁵⁶⁷⁸⁹*)†‡")
 _STOPS = re.compile(r"[.;:!?]\s")
 
 
@@ -44,11 +45,18 @@ class Heading:
     title: int | None = None
 
 
+def without_mark(text: str) -> str:
+    """A text without the footnote's mark at its end."""
+    return _TAIL_MARK.sub("", text) or text if text[-1:] in _MARK_ENDS else text
+
+
 def heading_like(text: str) -> bool:
     """Whether a line looks like a heading: short, opened by a capital, figure or quote, with no stop at its end or
     inside.
     """
-    text = TAIL_MARK.sub("", text) or text
+    if len(text) > 130:
+        return False
+    text = without_mark(text)
     if len(text) > 110 or text[-1] in ".;:,!?…" or len(text.split()) > 14:
         return False
     first = text.lstrip("«\"“„'‘(")[:1]

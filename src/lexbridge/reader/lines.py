@@ -61,7 +61,11 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
     leaders = {
         place
         for place, line in enumerate(lines)
-        if _LEADERS.search(line.text) or (_TAB_LEADER.search(line.text) and words.article.match(line.text))
+        if (
+            ("..." in line.text or ". ." in line.text or "…" in line.text or "__" in line.text)
+            and _LEADERS.search(line.text)
+        )
+        or (_TAB_LEADER.search(line.text) and words.article.match(line.text))
     }
     return numbers | _running_heads(lines, numbers) | leaders | _navigation(lines, words)
 
@@ -87,6 +91,8 @@ def _beside_page_break(lines: Sequence[Line], place: int) -> bool:
 
 def _running_heads(lines: Sequence[Line], numbers: set[int]) -> set[int]:
     """Short lines that return three times and more (digits aside), most often beside a page number or a page break."""
+    if not numbers and not any(line.page for line in lines):
+        return set()
     places: dict[str, list[int]] = defaultdict(list)
     for place, line in enumerate(lines):
         if len(line.text) <= 100:

@@ -21,6 +21,9 @@ _MARK = re.compile(
 )
 
 
+_MARK_SIGNS = re.compile(r"[\[¹²³⁰⁴-⁹*†‡]")
+
+
 @dataclass(frozen=True, slots=True)
 class Aside:
     """A footnote or table of an article: its address, its block, the span of its printed mark (None for a table)."""
@@ -63,7 +66,7 @@ def take_asides(chunks: Sequence[Chunk]) -> tuple[list[Chunk], list[Aside]]:
                 tables[article] = tables.get(article, 0) + 1
                 asides.append(Aside(replace(article, annex=f"table{tables[article]}"), block, None, ""))
                 continue
-            marked = _marked(block, marks.get((place, count, False), ()))
+            marked = _marked(block, marks.get((place, count, False), ())) if marks else block
             if count and (place, count - 1) in gone and blocks and _goes_on(blocks[-1], marked):
                 blocks[-1] = _joined(blocks[-1], marked)
             else:
@@ -99,6 +102,8 @@ def _pair(chunks: Sequence[Chunk]) -> list[tuple[tuple[int, int], _Seen]]:
 
 
 def _await(waiting: dict[str, list[_Seen]], text: str, chunk: int, block: int, *, title: bool) -> None:
+    if not _MARK_SIGNS.search(text):
+        return
     for found in _MARK.finditer(text):
         label = found["caret"] or found["raised"] or found["star"] or found["figure"]
         waiting.setdefault(label, []).append(_Seen(chunk, block, found.start(), found.end(), title))

@@ -78,6 +78,12 @@ def values(label: str) -> tuple[tuple[str, int], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=4096)
+def opening(text: str) -> tuple[Mark, ...]:
+    """The numbers that open a line, kept since a line is looked at more than once."""
+    return tuple(at_head(text))
+
+
 def at_head(text: str, place: int = 0) -> Iterator[Mark]:
     """The numbers that open a line, one after another (`1. (a) …`, `C. 1. …`), from a place in it."""
     count = 0

@@ -10,13 +10,12 @@ from dataclasses import dataclass, replace
 
 from lexbridge.model import Segment, Source, Text
 from lexbridge.reader import repair
-from lexbridge.reader.headings import TAIL_MARK, heading_like
+from lexbridge.reader.headings import heading_like, without_mark
 from lexbridge.reader.lines import TERMINALS, Line
-from lexbridge.reader.numbers import Mark, at_head
+from lexbridge.reader.numbers import Mark, at_head, opening
 from lexbridge.reader.words import ReadingWords
 
 _BULLET = re.compile(r"[-–—•·▪‣◦●○*](?=\s+\S)\s+")
-_LAST_WORD = re.compile(r"([^\W\d_]+)\.?$")
 _CELLS = re.compile(r"\S\s*(?:\t+| \| )\s*\S")
 _NOTE = re.compile(
     r"\[\^(?P<label>[\w-]{1,12})\]:?\s*|(?P<raised>[¹²³⁰⁴-⁹]{1,3})[.)]?\s*|(?P<star>\*{1,3}|\(\*{1,3}\)|†|‡)\s*(?=[^\s*])"
@@ -86,7 +85,7 @@ def _runs_on(group: Sequence[Line], line: Line, width: int | None, words: Readin
     opens = _opens(line.text)
     if not line.blank and _left_open(group, words) and not _BULLET.match(line.text):
         return True
-    text = TAIL_MARK.sub("", last.text) or last.text
+    text = without_mark(last.text)
     ended = text[-1] in ".;:!?…" or (text[-1] in "»”\"')" and text[-2:-1] in tuple(".;!?"))
     if not opens and repair.broken_word(last.text, line.text, "") is not None:
         return True
@@ -115,12 +114,14 @@ def _runs_on(group: Sequence[Line], line: Line, width: int | None, words: Readin
 
 def _left_open(group: Sequence[Line], words: ReadingWords) -> bool:
     """Whether the lines so far end inside a bracket or on a word that a number must follow ("see Law")."""
-    last = _LAST_WORD.search(group[-1].text)
-    if last is not None and last[1].lower() in words.citing and not (len(group) == 1 and heading_like(group[0].text)):
+    last = group[-1].text.rsplit(None, 1)[-1].rstrip(".").lower()
+    if last in words.citing and not (len(group) == 1 and heading_like(group[0].text)):
         return True
     opened = closed = 0
     for line in group:
         opened += line.text.count("(")
+        if not opened:
+            continue
         closed += line.text.count(")")
         if closed > opened:  # a number such as "a)" closes what it never opened
             opened = closed
@@ -132,12 +133,12 @@ def _full(line: Line, width: int) -> bool:
 
 
 def _opens(text: str) -> bool:
-    return bool(_BULLET.match(text) or _NOTE.match(text) or next(at_head(text), None))
+    return bool(_BULLET.match(text) or _NOTE.match(text) or opening(text))
 
 
 def _cited(text: str) -> bool:
     """Whether what follows the opening number goes on in small letters, as after a cited number."""
-    mark = next(at_head(text), None)
+    mark = next(iter(opening(text)), None)
     rest = text[mark.end :].lstrip() if mark else ""
     return bool(rest) and rest[0].islower() and bool(mark and (mark.form == "{}." or "(" in mark.form))
 
@@ -152,7 +153,7 @@ def _block(source: Source, group: Sequence[Line]) -> Block:
         if note
         else tuple(
             replace(mark, start=mark.start + first.start, end=mark.end + first.start)
-            for mark in at_head(first.text, skip)
+            for mark in (at_head(first.text, skip) if skip else opening(first.text))
         )
     )
     body = marks[-1].end if marks else first.start + skip
@@ -194,15 +195,17 @@ def _joined(source: Source, group: Sequence[Line], start: int) -> Text | None:
 
 def _table_end(lines: Sequence[Line], place: int) -> int:
     end = place
-    while (
-        end < len(lines) and _CELLS.search(_behind_number(lines[end].text)) and (end == place or not lines[end].blank)
-    ):
+    while end < len(lines) and _has_cells(lines[end].text) and (end == place or not lines[end].blank):
         end += 1
     return end
 
 
+def _has_cells(text: str) -> bool:
+    return ("\t" in text or " | " in text) and _CELLS.search(_behind_number(text)) is not None
+
+
 def _behind_number(text: str) -> str:
-    mark = next(at_head(text), None)
+    mark = next(iter(opening(text)), None)
     return text[mark.end :].lstrip() if mark else text
 
 
@@ -231,4 +234,4 @@ def _number_alone(blocks: Iterable[Block]) -> list[Block]:
 
 def ends_sentence(text: str) -> bool:
     """Whether a text closes with a stop (closing quotes and brackets looked through)."""
-    return TAIL_MARK.sub("", text).rstrip("»”\"')")[-1:] in tuple(TERMINALS[:6])
+    return without_mark(text).rstrip("»”\"')")[-1:] in tuple(TERMINALS[:6])

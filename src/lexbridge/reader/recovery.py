@@ -48,7 +48,8 @@ class Evidence:
     clauses a text
     cites. `others`: the same clauses' text in another language. `traits`: finds the marks of content (numbers, terms)
     in a text of
-    this language (first value) or the others' language (second). `repeated`: texts that stand in more than one place. `indents`: the widths each depth is set in by in this language's sources.
+    this language (first value) or the others' language (second). `repeated`: texts that stand in more than one place.
+    `indents`: the widths each depth is set in by in this language's sources.
     """
 
     places: tuple[Address, ...]
@@ -124,8 +125,7 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
     for block, row in zip(blocks, grid, strict=True):
         if id(block) in flat:
             row[:] = [
-                _flat_gain(block, place, gain, reading, lists, shared)
-                for place, gain in zip(places, row, strict=True)
+                _flat_gain(block, place, gain, reading, lists, shared) for place, gain in zip(places, row, strict=True)
             ]
     for row, address in zip(grid, kept, strict=True):
         for count, place in enumerate(places):
@@ -148,7 +148,9 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
         place = places[pair]
         if place.slot is Slot.CLOSING:
             place = _closed(places, found.pairs, count, block, indents)
-        settled.append(Placed(block, place.address, place.slot, _tie(block, place.address, reading.root, id(block) in lists.alone)))
+        settled.append(
+            Placed(block, place.address, place.slot, _tie(block, place.address, reading.root, id(block) in lists.alone))
+        )
     return Reading(reading.root, tuple(_lone_headings(settled, reading.root)), reading.troubles)
 
 
@@ -161,13 +163,17 @@ def _pairs(
 def _groups(places: Sequence[_Place]) -> list[int]:
     """Numbers the places by clause; all closings are one, since which of them is meant is settled apart."""
     seen: dict[Address, int] = {}
-    return [-1 if place.slot is Slot.CLOSING else seen.setdefault(place.address, count) for count, place in enumerate(places)]
+    return [
+        -1 if place.slot is Slot.CLOSING else seen.setdefault(place.address, count)
+        for count, place in enumerate(places)
+    ]
 
 
 def _closed(
     places: Sequence[_Place], pairs: Sequence[int | None], count: int, block: Block, indents: Mapping[Address, int]
 ) -> _Place:
-    """The clause that a closing text closes: of those that end before the next block's place the innermost that is set in no
+    """The clause that a closing text closes: of those that end before the next block's place the innermost that is set
+    in no
     further.
     """
     before = next((pair for pair in reversed(pairs[:count]) if pair is not None), -1)
@@ -229,7 +235,9 @@ def _places(reading: Reading, evidence: Evidence, printed: frozenset[Address]) -
 
 
 def _distrusted(reading: Reading, evidence: Evidence) -> frozenset[Address | None]:
-    """The parents of lists that count on beyond the places known there while known places below stay empty: flattened lists."""
+    """The parents of lists that count on beyond the places known there while known places below stay empty: flattened
+    lists.
+    """
     titled = {
         address.parent
         for placed in reading.placed
@@ -249,12 +257,12 @@ def _distrusted(reading: Reading, evidence: Evidence) -> frozenset[Address | Non
     )
 
 
-def _printed(
-    reading: Reading, evidence: Evidence, distrusted: frozenset[Address | None]
-) -> frozenset[Address]:
+def _printed(reading: Reading, evidence: Evidence, distrusted: frozenset[Address | None]) -> frozenset[Address]:
     """The clauses whose numbers are printed and add up."""
     troubled = {id(trouble.block) for trouble in reading.troubles}
-    restarted = {trouble.address.parent for trouble in reading.troubles if trouble.kind == "restart" and trouble.address}
+    restarted = {
+        trouble.address.parent for trouble in reading.troubles if trouble.kind == "restart" and trouble.address
+    }
     return frozenset(
         address
         for placed in reading.placed
@@ -293,7 +301,9 @@ def _alone(blocks: Sequence[Block]) -> frozenset[int]:
 
 
 def _flat(reading: Reading, distrusted: frozenset[Address | None]) -> set[int]:
-    """The blocks (by identity) of flattened lists: they count right below a clause what is known on levels between or below."""
+    """The blocks (by identity) of flattened lists: they count right below a clause what is known on levels between or
+    below.
+    """
     depth = len(reading.root.labels)
     return {
         id(placed.block)
@@ -342,7 +352,8 @@ def _kept(reading: Reading, printed: frozenset[Address]) -> list[Address | None]
 class _Lists:
     """The clauses whose numbers are printed soundly, their parents, and the depths each form of number is used at.
 
-    `alone`: the blocks (by identity) whose number the next block's does not count on, so that it may be the clause's above.
+    `alone`: the blocks (by identity) whose number the next block's does not count on, so that it may be the clause's
+    above.
     """
 
     addresses: frozenset[Address]
@@ -378,7 +389,9 @@ def _row(
         gain = PLACE + _number_gain(block, place, known.root, printed) + _form_gain(block, place, known.root, printed)
         if place.slot is Slot.TEXT and not _usual(block, place.address, evidence):
             gain += INDENT_ELSEWHERE
-        gain += _look_gain(block, place, known.root, words, printed) + _unprinted_above(place.address, known.root, printed)
+        gain += _look_gain(block, place, known.root, words, printed) + _unprinted_above(
+            place.address, known.root, printed
+        )
         if gain != NEVER and place.slot is Slot.TEXT:
             gain += repeated + _content_gain(text, cited, traits, place.address, known)
         row.append(gain)
@@ -392,8 +405,10 @@ def _form_gain(block: Block, place: _Place, root: Address, printed: _Lists) -> f
     mark = block.marks[-1]
     depths = printed.forms.get((mark.form, mark.label.isdigit()))
     depth = len(place.address.labels)
-    if depths and depth not in depths and not (
-        depth - 1 in depths and id(block) in printed.alone and _opens_parent(mark, place.address, root)
+    if (
+        depths
+        and depth not in depths
+        and not (depth - 1 in depths and id(block) in printed.alone and _opens_parent(mark, place.address, root))
     ):
         return FORM_ELSEWHERE
     return 0.0

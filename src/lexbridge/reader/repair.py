@@ -12,7 +12,6 @@ _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl",
 # Soft hyphens and zero-width characters say where a word may break; they are no part of it.
 _INVISIBLE = "\xad\u200b\u200c\u200d\u2060\ufeff"
 _DAMAGE = re.compile(f"[{''.join(_LIGATURES)}]|[{_INVISIBLE}]+")
-_TAIL_HYPHEN = re.compile(r"[^\W\d_][-‐\xad]$")
 
 
 _UNSEEN = re.compile(f"[{_INVISIBLE}]")
@@ -34,12 +33,12 @@ def unseen_before(text: str, place: int) -> int:
 
 def segments(file: str, text: str, start: int, end: int, before: str = "") -> list[Segment]:
     """The segments of a source's characters from `start` to `end` (white space at both ends left out)."""
-    piece = text[start:end]
-    start += len(piece) - len(piece.lstrip())
-    piece = piece.strip()
+    piece = text[start:end].lstrip()
+    start = end - len(piece)
+    piece = piece.rstrip()
     if not piece:
         return []
-    if not _DAMAGE.search(piece):
+    if piece.isascii() or not _DAMAGE.search(piece):
         return [Segment(Span(file, start, start + len(piece)), piece, before)]
     found: list[Segment] = []
     place = 0
@@ -64,7 +63,7 @@ def broken_word(line: str, following: str, whole_text: str) -> bool | None:
 
     A capital behind the break (Nord-/Sud) keeps the hyphen, and so does a word that the text elsewhere writes with it.
     """
-    if not _TAIL_HYPHEN.search(line) or not following[:1].isalpha():
+    if line[-1:] not in ("-", "‐", "\xad") or not line[-2:-1].isalpha() or not following[:1].isalpha():
         return None
     head = re.split(r"\W", line[:-1])[-1]
     tail = re.match(r"\w+", following)

@@ -160,6 +160,8 @@ def _next(state: _State, block: Block, mark: Mark) -> Address | None:
         cost = _cost(state, depth, address, mark)
         if best is None or cost < best[0]:
             best = (cost, depth, address)
+            if cost == 0.0:
+                break
     if best is None:
         return None
     cost, _, address = best
@@ -234,7 +236,9 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
 
 
 def _closed(state: _State, block: Block) -> Address:
-    """The clause that closing text belongs to: of those above the list the innermost whose own line is set in no further."""
+    """The clause that closing text belongs to: of those above the list the innermost whose own line is set in no
+    further.
+    """
     assert state.listed is not None
     indents: dict[Address, int] = {}
     for placed in state.placed:
@@ -290,14 +294,18 @@ def settle_headings(readings: Sequence[Reading]) -> list[Reading]:
     only
     child, its level all over the source) have headings as a rule.
     """
+    shown = [list(_shown(reading)) for reading in readings]
     headed: dict[int, int] = {}
     plain: dict[int, int] = {}
-    for reading in readings:
-        for address, is_headed in _shown(reading):
+    for found in shown:
+        for address, is_headed in found:
             counts = headed if is_headed else plain
             counts[len(address.labels)] = counts.get(len(address.labels), 0) + 1
     ruled = {depth for depth, count in headed.items() if count * 3 >= plain.get(depth, 0)}
-    return [replace(reading, placed=tuple(_settle(reading, ruled))) for reading in readings]
+    return [
+        replace(reading, placed=tuple(_settle(reading, found, ruled)))
+        for reading, found in zip(readings, shown, strict=True)
+    ]
 
 
 def _pairs(reading: Reading) -> Iterator[tuple[Placed, Placed | None]]:
@@ -322,21 +330,30 @@ def _below(placed: Placed, following: Placed | None) -> bool:
     return following.address.within(placed.address)
 
 
-def _settle(reading: Reading, ruled: set[int]) -> Iterator[Placed]:
-    families: dict[Address | None, list[tuple[Address, bool]]] = {}
-    for shown, is_headed in _shown(reading):
-        families.setdefault(shown.parent, []).append((shown, is_headed))
+def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: set[int]) -> Iterator[Placed]:
+    # Of each parent: how many of its children have headings, and of how many.
+    families: dict[Address | None, list[int]] = {}
+    own: dict[Address, list[bool]] = {}
+    for address, is_headed in shown:
+        family = families.setdefault(address.parent, [0, 0])
+        family[0] += is_headed
+        family[1] += 1
+        own.setdefault(address, []).append(is_headed)
     for placed, following in _pairs(reading):
-        address = placed.address
-        if not placed.numbers or address is None or address == reading.root:
+        if not placed.numbers or placed.address is None or placed.address == reading.root:
             yield placed
             continue
-        siblings = [is_headed for other, is_headed in families.get(address.parent, ()) if other != address]
-        rule = sum(siblings) * 2 >= len(siblings) if siblings else len(address.labels) in ruled
-        if placed.slot is Slot.HEADING and not _below(placed, following) and not rule:
-            yield replace(placed, slot=Slot.TEXT)
+        if placed.slot is Slot.HEADING and _below(placed, following):
+            yield placed
+            continue
+        counted, total = families.get(placed.address.parent, (0, 0))
+        mine = own.get(placed.address, ())
+        counted, total = counted - sum(mine), total - len(mine)
+        rule = counted * 2 >= total if total else len(placed.address.labels) in ruled
+        if placed.slot is Slot.HEADING:
+            yield placed if rule else replace(placed, slot=Slot.TEXT)
         elif placed.slot is Slot.TEXT and (parted := part_title(placed.block, ruled=rule)):
             yield replace(placed, block=parted[0], slot=Slot.HEADING)
-            yield Placed(parted[1], address, Slot.TEXT)
+            yield Placed(parted[1], placed.address, Slot.TEXT)
         else:
             yield placed
