@@ -8,6 +8,7 @@ starts are gone before this code could see them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -213,11 +214,10 @@ def _cells(row: _Element) -> list[_Element]:
     return _children(row, "tc")
 
 
-def _grid(rows: list[list[_Element]], text_of: object) -> list[list[str]]:
+def _grid(rows: list[list[_Element]], text_of: Callable[[_Element], str]) -> list[list[str]]:
     """The rows of a table; a cell merged with those below is repeated in each row, one over several columns leaves the
     others empty.
     """
-    assert callable(text_of)
     grid: list[list[str]] = []
     above: dict[int, str] = {}
     for row in rows:
@@ -225,7 +225,7 @@ def _grid(rows: list[list[_Element]], text_of: object) -> list[list[str]]:
         for cell in row:
             merged = cell.find(f"{WORD}tcPr/{WORD}vMerge")
             goes_on = merged is not None and merged.get(WORD + "val", "continue") == "continue"
-            text = above.get(len(line), "") if goes_on else str(text_of(cell))
+            text = above.get(len(line), "") if goes_on else text_of(cell)
             above[len(line)] = text
             wide = number(value(cell, "tcPr/gridSpan")) or 1
             line += [text, *[""] * (min(wide, 50) - 1)]

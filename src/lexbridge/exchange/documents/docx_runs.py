@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from lexbridge.exchange.documents.docx_styles import WORD, is_on, number, value
-from lexbridge.exchange.documents.plain import SourceText
+from lexbridge.exchange.documents.plain import RAISED, SourceText
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
 _MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _CHOICE = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 # Elements that only wrap words: links, fields, tags, insertions, content controls, directions of writing.
 _WRAPPERS_LIST = "hyperlink fldSimple smartTag ins moveTo customXml sdt sdtContent dir bdo ruby rubyBase r"
 _WRAPPERS = frozenset(_WRAPPERS_LIST.split())
@@ -73,7 +72,7 @@ class Words:
             if text.strip():
                 self.source.drop("hidden text", text)
         elif value(properties, "vertAlign") == "superscript" and text.strip().isascii() and text.strip().isdigit():
-            yield text.translate(_RAISED)  # so that m² is not m2, and 9¹ not 91
+            yield text.translate(RAISED)
         else:
             yield text
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from lexbridge.exchange.documents.html_lists import ItemNumber, list_numbers
 from lexbridge.exchange.documents.html_notes import Notes
-from lexbridge.exchange.documents.plain import OWN_NUMBER, STEP, SourceText, collapse, is_heading_before
+from lexbridge.exchange.documents.plain import OWN_NUMBER, RAISED, STEP, SourceText, collapse, is_heading_before
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -23,8 +23,6 @@ _BLOCKS_LIST = (
     "tfoot th thead tr ul caption"
 )
 _BLOCKS = frozenset(_BLOCKS_LIST.split())
-_STRUCTURE = ("p", "ol", "ul", "h1", "h2", "h3", "h4", "h5", "h6", "table", "blockquote", "dl")
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LONG_CELL = 400
 _CELLS = ("td", "th")
 _TABLE_PARTS = ("thead", "tbody", "tfoot", "tr", "colgroup")
@@ -150,7 +148,7 @@ class _Writer:
             and text.isdigit()
             and not any(inner in self.notes.marks for inner in child.iter())
         ):
-            self.words.append(text.translate(_RAISED))
+            self.words.append(text.translate(RAISED))
         else:
             self.walk(child)
 

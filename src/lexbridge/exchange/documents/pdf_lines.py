@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from statistics import median
 
 from lexbridge.exchange.documents.pdf_page import Run
+from lexbridge.exchange.documents.plain import RAISED
 
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 WIDE = 1.5  # a gap of so many times the font's height parts the cells of a table
 
 
@@ -45,7 +45,7 @@ class Row:
         """The row's words, parted wherever a gap is wider than so many times the font's height."""
         cells, last = [""], None
         for run in self.runs:
-            text = run.text.translate(_RAISED) if self.is_raised(run) and run.text.isascii() else run.text
+            text = run.text.translate(RAISED) if self.is_raised(run) and run.text.isascii() else run.text
             distance = run.left - last.right if last else 0.0
             if last and distance > gap * self.size:
                 cells.append(text)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from lexbridge.exchange.documents.limits import Watch
 
 STEP = 3  # blanks that a level of a list is set in
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")  # figures above the line: m² is not m2, and article 9¹ not 91
 # White space that a page or a word processor shows as one blank; the no-break space and its kin are left to the reader.
 _BLANKS = re.compile(r"[ \t\r\n\f\v\x85]+")
 _BREAKS = re.compile("[\u2028\u2029]")
