@@ -6,13 +6,25 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Sequence
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer.exceptions import Abort, TyperException
 
+from lexbridge.cli_options import (
+    CheckForm,
+    Citation,
+    CiteForm,
+    FailOn,
+    Form,
+    FormOption,
+    GraphForm,
+    Language,
+    Level,
+    Messages,
+    Out,
+)
 from lexbridge.errors import InputError
 
 if TYPE_CHECKING:
@@ -26,63 +38,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-
-
-class Form(StrEnum):
-    """Text for people or JSON for programs."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
-class CiteForm(StrEnum):
-    """JSON, or the text itself with links."""
-
-    JSON = "json"
-    HTML = "html"
-    MARKDOWN = "markdown"
-
-
-class GraphForm(StrEnum):
-    """The formats of the graph."""
-
-    JSON = "json"
-    GRAPHML = "graphml"
-    GEXF = "gexf"
-    DOT = "dot"
-    TEXT = "text"
-
-
-class CheckForm(StrEnum):
-    """The formats of findings."""
-
-    TEXT = "text"
-    JSON = "json"
-    SARIF = "sarif"
-    GITHUB = "github"
-
-
-class Level(StrEnum):
-    """What the nodes of a graph are."""
-
-    CLAUSE = "clause"
-    ARTICLE = "article"
-
-
-class FailOn(StrEnum):
-    """From which severity on findings make the command fail."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    INFO = "info"
-    NEVER = "never"
-
-
-Language = Annotated[str, typer.Option("--language", "-l", help="Code of the language, as in code.toml.")]
-Citation = Annotated[str, typer.Argument(help="A clause, as people write it: 65B3, 'art. 65 B 3', L70C.")]
-FormOption = Annotated[Form, typer.Option("--format", "-f", help="How the answer is given.")]
-Out = Annotated[Path | None, typer.Option("--out", "-o", help="File or folder to write to.")]
-Messages = Annotated[str, typer.Option("--messages", help="Language of the messages.")]
 
 
 def main() -> None:
@@ -157,13 +112,15 @@ def _print(text: str) -> None:
     sys.stdout.write(text)
 
 
-def _answer(text: str, out: Path | None) -> None:
+def _answer(content: str | bytes, out: Path | None) -> None:
     """Prints a text, or writes it to a file, whole or not at all."""
     from lexbridge.files import write_whole
 
-    if out is None:
-        _print(text)
-    elif write_whole(out, text):
+    if out is None and isinstance(content, str):
+        _print(content)
+    elif out is None:
+        raise InputError("this format is no text to print", mend="name a file with --out")
+    elif write_whole(out, content):
         print(f"{out}: written")
     else:
         print(f"{out}: unchanged")
@@ -366,17 +323,40 @@ def export(
 @app.command("import")
 def import_(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(help="A document: HTML, Markdown, Word or PDF.")],
-    language: Language,
+    file: Annotated[Path, typer.Argument(help="A document (HTML, Markdown, Word, PDF), or a review sheet (.xlsx).")],
+    language: Annotated[str | None, typer.Option("--language", "-l", help="Language of the document.")] = None,
     out: Out = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a text that is there already.")] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over a text; of a sheet take what did not change.")
+    ] = False,
 ) -> None:
-    """Turns a document into a source text of the corpus."""
+    """Turns a document into a source text, or takes over the verdicts of a review sheet."""
+    if file.suffix.lower() == ".xlsx":
+        _import_verdicts(context, file, force)
+        return
+    if language is None:
+        raise InputError("the document's language is not given", mend="name it with --language")
     from lexbridge.corpus import find_corpus
     from lexbridge.exchange.documents import import_document
 
     folder = out or (context.obj or find_corpus(Path.cwd())) / language
     print(import_document(file, language, folder, force))
+
+
+def _import_verdicts(context: typer.Context, file: Path, force: bool) -> None:
+    from lexbridge.exchange import reviews, xlsx
+
+    work = _load(context)
+    found = xlsx.read(_read(str(file)), work, where=str(file))
+    changed = ", ".join(found.changed)
+    if changed and not force:
+        mend = "export a new sheet, or take over the other rows with --force"
+        raise InputError(f"made from other texts; changed since: {changed}", where=str(file), mend=mend)
+    target = work.corpus.folder / "reviews.toml"
+    taken = reviews.take_over(target, found.taken)
+    print(f"{target}: {taken.new} new verdicts, {taken.replaced} replaced, {taken.known} known already")
+    if changed:
+        print(f"not taken over, changed since: {changed}")
 
 
 @app.command()

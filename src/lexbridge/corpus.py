@@ -19,7 +19,7 @@ from lexbridge.tables import read_table
 
 # C0 and C1 controls that no text needs; tab, line feed, form feed and carriage return are white space.
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
-_VERDICTS = ("wrong", "tolerated", "false", "open")
+VERDICTS = ("wrong", "tolerated", "false", "open")
 _RELATIONS = ("same", "moved", "split", "changed")
 _Value = TypeVar("_Value")
 
@@ -276,9 +276,9 @@ def read_reviews(text: str, *, where: str) -> dict[str, Review]:
             raise InputError(
                 "needs exactly fingerprint, verdict, reason, name, date", where=place, mend="add or remove keys"
             )
-        if entry["verdict"] not in _VERDICTS:
+        if entry["verdict"] not in VERDICTS:
             raise InputError(
-                f"unknown verdict '{entry['verdict']}'", where=place, mend=f"use one of {', '.join(_VERDICTS)}"
+                f"unknown verdict '{entry['verdict']}'", where=place, mend=f"use one of {', '.join(VERDICTS)}"
             )
         review = Review(entry["verdict"], str(entry["reason"]), str(entry["name"]), str(entry["date"]))
         prints = entry["fingerprint"] if isinstance(entry["fingerprint"], list) else [entry["fingerprint"]]

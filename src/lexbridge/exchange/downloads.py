@@ -9,14 +9,14 @@ from functools import cached_property, partial
 from lexbridge import alignment, checks
 from lexbridge import graph as questions
 from lexbridge.errors import InputError
-from lexbridge.exchange import akn, graphs, sarif, shapes, tables
+from lexbridge.exchange import akn, graphs, sarif, shapes, tables, xlsx
 from lexbridge.model import Expression, Finding, PlacedCitation
 from lexbridge.work import Work
 
 Content = bytes | str
 
 
-def export(work: Work, form: str) -> str:
+def export(work: Work, form: str) -> Content:
     """A work in one of the formats of `formats`.
 
     Raises:
@@ -26,8 +26,7 @@ def export(work: Work, form: str) -> str:
     known = formats(work)
     if form not in known:
         raise InputError(f"there is no format '{form}'", mend=f"use one of {', '.join(known)}")
-    content = known[form]()
-    return content if isinstance(content, str) else content.decode("utf-8")
+    return known[form]()
 
 
 def formats(work: Work) -> Mapping[str, Callable[[], Content]]:
@@ -39,8 +38,8 @@ def formats(work: Work) -> Mapping[str, Callable[[], Content]]:
     def log() -> str:
         return shapes.dumps(sarif.log(work.findings, checks.RULES, "en", lambda file: file, judged=True))
 
-    def document(language: str) -> bytes:
-        return akn.write(work.expressions[language], work.corpus, work.citations[language])
+    def document(language: str) -> str:
+        return akn.write(work.expressions[language], work.corpus, work.citations[language]).decode("utf-8")
 
     def drawn(form: str, *, rolled: bool = False) -> str:
         return graphs.write(questions.rollup(work.graph) if rolled else work.graph, form)
@@ -49,6 +48,7 @@ def formats(work: Work) -> Mapping[str, Callable[[], Content]]:
         "jsonl": lambda: tables.jsonl(work),
         "csv": lambda: tables.parallel_csv(work),
         "tmx": lambda: tables.tmx(work),
+        "xlsx": lambda: xlsx.write(work, "en"),
         "coverage": lambda: shapes.dumps(alignment.coverage(work.alignment)),
         "findings": findings,
         "sarif": log,
@@ -61,7 +61,7 @@ def formats(work: Work) -> Mapping[str, Callable[[], Content]]:
     return made
 
 
-_NAMES = {"coverage": "coverage.json", "findings": "findings.json", "sarif": "findings.sarif"}
+_NAMES = {"xlsx": "review.xlsx", "coverage": "coverage.json", "findings": "findings.json", "sarif": "findings.sarif"}
 _CLAUSES = ("jsonl", "csv", "tmx")
 
 
