@@ -33,7 +33,7 @@ from lexbridge.checks import (
 from lexbridge.checks.findings import fingerprint, message
 from lexbridge.checks.material import Material
 from lexbridge.corpus import Corpus
-from lexbridge.model import Expression, Finding, PlacedCitation
+from lexbridge.model import Expression, Finding, PlacedCitation, Severity
 
 __all__ = ["RULES", "Rule", "check", "fingerprint", "message"]
 
@@ -76,6 +76,20 @@ RULES: tuple[Rule, ...] = tuple(
 )
 
 
+# Where the words of a clause are another clause's, or another language's, every comparison of them only says so again.
+_TELLING = frozenset({misplaced_text.RULE, untranslated_text.RULE})
+_ECHOES = frozenset(
+    module.RULE
+    for module in (citation_differs, obligation_differs, negation_differs, number_differs, term_differs, length_differs)
+)
+
+
+def _without_echoes(found: list[Finding]) -> list[Finding]:
+    told = {finding.address for finding in found if finding.rule in _TELLING and finding.severity is not Severity.INFO}
+    swapped = {address for finding in found if finding.rule == misplaced_text.RULE for address in finding.related}
+    return [finding for finding in found if finding.rule not in _ECHOES or finding.address not in told | swapped]
+
+
 def check(
     corpus: Corpus,
     expressions: Mapping[str, Expression],
@@ -90,7 +104,7 @@ def check(
     material = Material(corpus, expressions, citations, alignment)
     place = {address: count for count, address in enumerate(row.address for row in alignment.rows)}
     languages = list(expressions)
-    found = [finding for rule in RULES for finding in rule.find(material)]
+    found = _without_echoes([finding for rule in RULES for finding in rule.find(material)])
 
     def order(finding: Finding) -> tuple[object, ...]:
         at = place.get(finding.address, len(place)) if finding.address else -1

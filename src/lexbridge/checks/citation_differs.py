@@ -97,10 +97,17 @@ def _compare(
     own = {address: placed for row in rows for address, placed in cited.get(row, {}).items()}
     expected = {address for row in rows for address in standard.cited.get(row, {})}
     beyond, lacking = set(own) - expected, expected - set(own) if standard.whole else set()
+    if standard.other:  # "this article 4(a)" is a manner of speaking
+        beyond, lacking = (
+            {address for address in addresses if not any(row.within(address) for row in rows)}
+            for addresses in (beyond, lacking)
+        )
     if beyond:
         beyond -= _near(standard.cited, rows, material)
+        beyond = {address for address in beyond if not _named(material, standard.other, rows, address)}
     if lacking:
         lacking -= _near(cited, rows, material)
+        lacking = {address for address in lacking if not _named(material, expression.language, rows, address)}
     if not beyond and not lacking:
         return
     apart = {address for address in beyond if not _related(address, expected)}
@@ -134,6 +141,13 @@ def _near(cited: _Cited, rows: Iterable[Address], material: Material) -> set[Add
     """What the clauses above and below these cite."""
     near = {address for row in rows for address in (*row.ancestors(), *material.below(row))}
     return {address for citing in near for address in cited.get(citing, {})}
+
+
+def _named(material: Material, language: str | None, rows: Iterable[Address], address: Address) -> bool:
+    """Whether a text has the article's number behind a word that names a part of a code in another way."""
+    clauses = [clause for row in rows for clause in material.alignment.by_address[row].clauses.get(language or "", ())]
+    numbers = {str(value) for clause in clauses for value in material.profile(language or "", clause).named}
+    return bool(address.labels) and address.labels[0] in numbers
 
 
 def _related(address: Address, others: Iterable[Address]) -> bool:

@@ -1,4 +1,4 @@
-"""A clause stands in another language and not in this one.
+"""A clause, its heading, or the text before its parts stands in another language and not in this one.
 
 Knows from: the alignment. It stands at the topmost clause that has a heading or text elsewhere. Severity: warning;
 info for an article of which nothing was delivered (once an article), and between editions unless the map says that
@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from lexbridge.address import Address
 from lexbridge.alignment import Row
 from lexbridge.checks.findings import finding, quote
-from lexbridge.checks.material import Material, between_editions
-from lexbridge.model import Expression, Finding, Severity
+from lexbridge.checks.material import Material, between_editions, first_span
+from lexbridge.model import Clause, Expression, Finding, Origin, Severity, Text
 
 RULE = "clause-missing"
 
@@ -30,6 +30,37 @@ def find(material: Material) -> Iterator[Finding]:
             else:
                 row = missing[0] if len(missing) == 1 else _common(material, missing)
                 yield _finding(material, expression, row, delivered=False)
+        yield from _words_missing(material, expression)
+
+
+def _words_missing(material: Material, expression: Expression) -> Iterator[Finding]:
+    """Clauses that stand here without the heading, or the words before their parts, that another language has."""
+    for row in material.alignment.rows:
+        clause = row.clause(expression.language)
+        if clause is None or clause.origin is Origin.CONTAINER or not clause.has_text:
+            continue
+        for other in row.clauses:
+            counterpart = row.clauses[other][0]
+            if other == expression.language:
+                continue
+            if counterpart.heading and not clause.heading:
+                yield _lacks(material, expression, row, clause, other, "heading", counterpart.heading)
+            elif counterpart.text and clause.children and not clause.text:
+                yield _lacks(material, expression, row, clause, other, "opening", counterpart.text)
+
+
+def _lacks(
+    material: Material, expression: Expression, row: Row, clause: Clause, other: str, variant: str, text: Text
+) -> Finding:
+    return finding(
+        RULE,
+        between_editions(Severity.WARNING, same=_comparable(material, expression.language, other, row)),
+        expression,
+        clause.address,
+        {"variant": variant, "other": other, "text": quote(str(text))},
+        at=first_span(clause),
+        evidence=variant,
+    )
 
 
 def _topmost(material: Material, language: str, row: Row) -> Iterator[Row]:

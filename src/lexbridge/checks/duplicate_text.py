@@ -1,7 +1,8 @@
 """The same words stand twice, at two places of one text, where the other languages do not repeat themselves.
 
-Knows from: the text itself. Severity: warning. Headings and short texts are passed over. False alarms: provisions
-that the authoritative text repeats, as long as no other language has both places to compare.
+Knows from: the text itself, paragraph by paragraph; near copies too, by the runs of five words that two paragraphs
+share. Severity: warning. Headings and short texts are passed over. False alarms: provisions that the authoritative
+text repeats, as long as no other language has both places to compare.
 """
 
 from __future__ import annotations
@@ -10,63 +11,115 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lexbridge.address import Address
-from lexbridge.checks.findings import finding, normalise, quote
+from lexbridge.checks.findings import finding, quote
 from lexbridge.checks.material import Material
-from lexbridge.model import Expression, Finding, Severity, Text
+from lexbridge.model import Clause, Expression, Finding, Severity, Span, Stray, Text
+from lexbridge.wording.words import words
 
 RULE = "duplicate-text"
 # Shorter texts repeat by nature ("as in 12C above").
 _WORDS = 8
+_RUN = 5
+# Below this many words only a whole copy counts: "no one shall be … of his property" is a formula.
+_LONG = 16
+# The share of the shorter paragraph's runs that makes a copy, and in another language a repetition.
+_COPY = 0.75
+_REPEATED = 0.4
+# A run of words that stands in more places than this is a formula of the code.
+_FORMULA = 12
 
 
 @dataclass(frozen=True, slots=True)
 class _Passage:
     address: Address
-    text: Text
+    text: str
+    span: Span
     placed: bool
+    runs: frozenset[tuple[str, ...]]
 
 
 def find(material: Material) -> Iterator[Finding]:
     """One finding a copy: at the stray paragraph if one of the two is, else at the later clause."""
     for expression in material.checked:
+        reported: set[tuple[Address, str]] = set()
         for first, copy in _copies(expression):
+            if (copy.address, copy.text) in reported:
+                continue
             if not copy.placed or not _repeated_elsewhere(material, expression.language, first, copy):
+                reported.add((copy.address, copy.text))
                 yield finding(
                     RULE,
                     Severity.WARNING,
                     expression,
                     copy.address,
-                    {"first": str(first.address), "text": quote(str(copy.text))},
-                    at=copy.text,
-                    evidence=str(copy.text),
+                    {"first": str(first.address), "text": quote(copy.text)},
+                    at=copy.span,
+                    evidence=copy.text,
                     related=(first.address,),
                 )
 
 
 def _passages(expression: Expression) -> Iterator[_Passage]:
     for clause in expression.walk():
-        yield from (_Passage(clause.address, text, True) for text in (clause.text, clause.closing) if text)
-        yield from (_Passage(clause.address, stray.text, False) for stray in clause.strays)
+        texts: list[tuple[Text, bool]] = [(text, True) for text in (clause.text, clause.closing) if text]
+        texts += [(stray.text, False) for stray in clause.strays]
+        for text, placed in texts:
+            for paragraph, span in _paragraphs(text):
+                parts = words(paragraph).words
+                if len(parts) >= _WORDS:
+                    yield _Passage(clause.address, paragraph, span, placed, _runs(parts))
+
+
+def _paragraphs(text: Text) -> Iterator[tuple[str, Span]]:
+    offset = 0
+    for paragraph in str(text).split("\n"):
+        yield paragraph, text.locate(offset)
+        offset += len(paragraph) + 1
+
+
+def _runs(parts: tuple[str, ...]) -> frozenset[tuple[str, ...]]:
+    return frozenset(parts[start : start + _RUN] for start in range(len(parts) - _RUN + 1))
 
 
 def _copies(expression: Expression) -> Iterator[tuple[_Passage, _Passage]]:
-    groups: dict[str, list[_Passage]] = {}
-    for passage in _passages(expression):
-        if len(str(passage.text).split()) >= _WORDS:
-            groups.setdefault(normalise(str(passage.text)), []).append(passage)
-    for group in groups.values():
-        first, *copies = sorted(group, key=lambda passage: not passage.placed)
-        yield from ((first, copy) for copy in copies)
+    """Two passages of which one holds most of the other: what is placed, or stands before, first."""
+    passages = sorted(_passages(expression), key=lambda passage: not passage.placed)
+    holders: dict[tuple[str, ...], list[int]] = {}
+    for place, passage in enumerate(passages):
+        for run in passage.runs:
+            holders.setdefault(run, []).append(place)
+    for place, passage in enumerate(passages):
+        shared: dict[int, int] = {}
+        for run in passage.runs:
+            found = holders[run]
+            if 1 < len(found) <= _FORMULA:
+                for other in found:
+                    if other < place:
+                        shared[other] = shared.get(other, 0) + 1
+        if shared:
+            best = max(shared, key=lambda other: (shared[other], -other))
+            shorter = min(len(passage.runs), len(passages[best].runs))
+            if shared[best] >= shorter * (_COPY if shorter > _LONG - _RUN else 1):
+                yield passages[best], passage
 
 
 def _repeated_elsewhere(material: Material, language: str, first: _Passage, copy: _Passage) -> bool:
     """Whether another language has both places and repeats itself there too."""
     for other in material.others(language):
-        pairs = []
-        for passage in (first, copy):
-            rows = material.alignment.rows_of(language, passage.address)
-            clause = rows[0].clause(other) if rows else None
-            pairs.append(normalise(str(clause.text or clause.closing or "")) if clause else "")
-        if pairs[0] and pairs[0] == pairs[1]:
+        sides = [_counterpart(material, language, other, passage) for passage in (first, copy)]
+        shorter = min(map(len, sides))
+        if shorter and len(sides[0] & sides[1]) >= _REPEATED * shorter:
             return True
     return False
+
+
+def _counterpart(material: Material, language: str, other: str, passage: _Passage) -> frozenset[tuple[str, ...]]:
+    """The runs of words of another language's clause at the place of a passage."""
+    rows = material.alignment.rows_of(language, passage.address)
+    clause = rows[0].clause(other) if rows else None
+    return _runs(words(" ".join(_said(clause))).words) if clause else frozenset()
+
+
+def _said(clause: Clause) -> Iterator[str]:
+    strays: tuple[Stray, ...] = clause.strays
+    yield from (str(text) for text in (clause.text, clause.closing, *(stray.text for stray in strays)) if text)

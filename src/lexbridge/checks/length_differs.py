@@ -9,51 +9,34 @@ than the other.
 from __future__ import annotations
 
 import math
-import statistics
 from collections.abc import Iterator
 
 from lexbridge import languages
 from lexbridge.checks.comparing import pair_finding
-from lexbridge.checks.material import Material, Pair
+from lexbridge.checks.material import Material
 from lexbridge.model import Finding, Severity
+from lexbridge.pairing import length_ratio, spread
 from lexbridge.wording.profile import Profile
 
 RULE = "length-differs"
-# The spread of the logarithm of the ratio of lengths: what stays in long texts, and what falls as they grow longer.
-# Set on half of the published translations of the mutation bench.
-_SPREAD_LONG = 0.10
-_SPREAD_SHORT = 1.1
+# How many spreads off a length must be, and how many where the text breaks off.
 _FAR = 3.6
 _FAR_UNFINISHED = 1.6
-# Fewer pairs than this do not say how long the languages are beside each other.
-_ENOUGH = 12
 _ENDS = (".", ";", ":", "!", "?")
 _CLOSERS = ('"', "'", ")", "»", "”", "’", "]")
 
 
 def find(material: Material) -> Iterator[Finding]:
     """One finding a pair of texts, at the language compared; the message says which one is the shorter."""
-    medians = _medians(material)
-    for pair in material.pairs:
-        ratio = _ratio(pair) - medians.get((pair.ours.language, pair.theirs.language), 0.0)
-        shorter, longer = (pair.ours, pair.theirs) if ratio < 0 else (pair.theirs, pair.ours)
-        spread = math.hypot(_SPREAD_LONG, _SPREAD_SHORT / math.sqrt(max(longer.length, 1)))
-        far = abs(ratio) / spread
-        if far > _FAR or (far > _FAR_UNFINISHED and _unfinished(shorter, longer)):
-            share = round(100 * math.exp(-abs(ratio)))
-            variant = "here" if shorter is pair.ours else "there"
-            yield pair_finding(RULE, Severity.WARNING, material, pair, {"variant": variant, "share": str(share)})
-
-
-def _ratio(pair: Pair) -> float:
-    return math.log(max(pair.ours.length, 1) / max(pair.theirs.length, 1))
-
-
-def _medians(material: Material) -> dict[tuple[str, str], float]:
-    ratios: dict[tuple[str, str], list[float]] = {}
-    for pair in material.pairs:
-        ratios.setdefault((pair.ours.language, pair.theirs.language), []).append(_ratio(pair))
-    return {pair: statistics.median(found) for pair, found in ratios.items() if len(found) >= _ENOUGH}
+    for pairs, pairing in material.pairings.values():
+        for pair in pairs:
+            ratio = length_ratio(pair.ours, pair.theirs) - pairing.stretch
+            shorter, longer = (pair.ours, pair.theirs) if ratio < 0 else (pair.theirs, pair.ours)
+            far = abs(ratio) / spread(longer.length)
+            if far > _FAR or (far > _FAR_UNFINISHED and _unfinished(shorter, longer)):
+                share = round(math.exp(-abs(ratio)) * 10) * 10
+                details = {"variant": "here" if shorter is pair.ours else "there", "share": str(share)}
+                yield pair_finding(RULE, Severity.WARNING, material, pair, details)
 
 
 def _unfinished(text: Profile, other: Profile) -> bool:

@@ -53,8 +53,12 @@ def _differences(pair: Pair) -> Iterator[tuple[str, str, Use]]:
     in_ours, in_theirs = pair.ours.terms.by_lemma(pair.ours.words), pair.theirs.terms.by_lemma(pair.theirs.words)
     ours = [(concept, use) for concept, use in ours if concept not in in_theirs or _listed(pair.theirs, concept)]
     theirs = [(concept, use) for concept, use in theirs if concept not in in_ours or _listed(pair.ours, concept)]
+    absent_there = {concept for concept, _ in ours if not _listed(pair.theirs, concept)}
+    absent_here = {concept for concept, _ in theirs if not _listed(pair.ours, concept)}
     for (mine, use), (other, _) in zip(ours, theirs, strict=False):
-        yield mine, other, use
+        # Counts alone prove little: one of the two terms must be foreign to the other text.
+        if mine in absent_there or other in absent_here:
+            yield mine, other, use
 
 
 def _listed(profile: Profile, concept: str) -> bool:

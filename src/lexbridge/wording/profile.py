@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from lexbridge.wording.grades import Modality, modality
-from lexbridge.wording.numerals import Numeral, implied, numerals
+from lexbridge.wording.numerals import Numeral, implied, named, numerals
 from lexbridge.wording.termbase import Termbase, Use
 from lexbridge.wording.words import Words, words
 
@@ -32,6 +32,11 @@ class Profile:
     def numerals(self) -> tuple[Numeral, ...]:
         """The numbers, those of citations left out."""
         return numerals(self.bare, self.language)
+
+    @cached_property
+    def named(self) -> frozenset[int]:
+        """The numbers behind a word for a part of a code, where they are no citation."""
+        return named(self.bare, self.language)
 
     @cached_property
     def implied(self) -> frozenset[int]:
