@@ -339,6 +339,14 @@ def test_bad_usage_is_one_line_and_exit_2(lexbridge: Run, arguments: list[str]) 
     assert err.count("\n") == 1
 
 
+def test_whatever_was_typed_an_error_stays_one_short_line_of_plain_letters(lexbridge: Run) -> None:
+    for typed in ("9" + "A" * 50_000, "a\x1b[31m\nb", "\x07", "def:" + "é" * 9999):
+        code, _, err = lexbridge("show", typed)
+        assert code == 2
+        assert len(err) < 1100
+        assert err.strip("\n").isprintable()
+
+
 @pytest.mark.parametrize(
     ("file", "content", "words"),
     [

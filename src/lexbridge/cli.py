@@ -40,6 +40,9 @@ app = typer.Typer(
 )
 
 
+_LINE = 1000  # characters of an error message that are shown
+
+
 def main() -> None:
     """Runs the command line and ends the process."""
     sys.exit(run(sys.argv[1:]))
@@ -76,8 +79,10 @@ def run(arguments: Sequence[str]) -> int:
         return 141  # as the shell tells of other tools that a closed pipe stopped
 
 
-def _complain(line: str) -> int:
-    print(f"lexbridge: {' '.join(line.split())}", file=sys.stderr)
+def _complain(text: str) -> int:
+    """Tells what is wrong in one line that a terminal can show; what was typed may be anything."""
+    line = "".join(letter if letter.isprintable() else "\ufffd" for letter in " ".join(text.split()))
+    print(f"lexbridge: {line if len(line) <= _LINE else line[:_LINE] + '…'}", file=sys.stderr)
     return 2
 
 
@@ -388,9 +393,10 @@ def _publishing(work: Work, site_url: str) -> publish.Options:
     from lexbridge.exchange import downloads, shapes
 
     shown = downloads.published(work)
+    addresses = {str(row.address): row.address for row in shown.alignment.rows}
     return publish.Options(
         url=site_url and f"{site_url.rstrip('/')}/",
         downloads=downloads.files(work),
-        clause=lambda address: shapes.dumps(shapes.clause(shown, work.corpus.numbering.parse(address))),
+        clause=lambda address: shapes.dumps(shapes.clause(shown, addresses[address])),
         say=lambda step: print(step, file=sys.stderr),
     )
