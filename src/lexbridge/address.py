@@ -144,7 +144,10 @@ def _value(style: str, label: str) -> int | None:
     if style == "1":
         found = re.fullmatch(r"(\d{1,9})([a-zA-Z]?|-?(?:" + "|".join(_LATIN) + "))", label, re.IGNORECASE | re.ASCII)
         return int(found[1]) if found else None
-    return letter_value(label) if style in "Aa" else roman_value(label)
+    if style in "Aa":
+        stem, hyphen, suffix = label.partition("-")  # l-bis
+        return letter_value(stem) if not hyphen or suffix.lower() in _LATIN else None
+    return roman_value(label)
 
 
 def _write(style: str, label: str, value: int) -> str:

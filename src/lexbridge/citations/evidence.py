@@ -63,9 +63,12 @@ def _part_stands(reading: Reading, meant: Meaning) -> bool:
         return False
     if reading.kind == "order" and not reading.grammar.numbered_parts:
         return False
-    if all(item.exact or _has(reading.outline, item.address) for item in meant.items):
+    loose = reading.word in reading.grammar.loose_parts and not reading.here
+    if reading.outline is None:
+        return not _small_word(reading) and (not loose or bool(reading.grammar.part_levels.get(reading.word)))
+    if all(item.address in reading.outline for item in meant.items):
         return not _small_word(reading)
-    if reading.word in reading.grammar.loose_parts and not reading.here:
+    if loose:
         return False
     parent = meant.items[0].address.parent
     return _has(reading.outline, parent) and not _small_word(reading)
@@ -86,7 +89,8 @@ def _small_word(reading: Reading) -> bool:
 
 def _relative_stands(reading: Reading, meant: Meaning) -> bool:
     """Numbers alone, inside the article: all in the outline, with words that lead to them or point up or down."""
-    if not all(_has(reading.outline, item.address) for item in meant.items) or not meant.items[0].exact:
+    outline = reading.outline
+    if not meant.items[0].exact or not all(outline is None or item.address in outline for item in meant.items):
         return False
     if reading.here or any(number.directed for number in reading.numbers[: meant.numbers]):
         return True
@@ -97,11 +101,11 @@ def _relative_stands(reading: Reading, meant: Meaning) -> bool:
     several = len(reading.numbers) > 1
     if _pointed_at(reading):
         if plain_number(last.labels):
-            return not counted(reading, reading.pos)
+            return outline is not None and not counted(reading, reading.pos)
         return not single(last.labels) or ends or several or last.labels[0].text.lower() not in reading.grammar.small
     if reading.stands_behind("within"):
         first = reading.numbers[0]
-        if plain_number(first.labels):
+        if plain_number(first.labels) or outline is None:
             return False
         return not single(first.labels) or ends or several
     return False
@@ -117,8 +121,8 @@ def _bare_stands(reading: Reading, meant: Meaning) -> bool:
         return outline is None or _has(outline, first.address.article)
     if not first.exact:
         return False
-    if len(labels) > 2:
-        return True
+    if len(labels) > 2 or outline is None:
+        return len(labels) > 2
     # `1C`, `3D` are bids, rooms, formats; `12A` stands behind names of streets and before things.
     return len(labels[0].text) > 1 and not _named(reading)
 

@@ -50,7 +50,7 @@ def _citation(
     meant = meaning(reading, start)
     if meant is None or not stands(reading, meant, start):
         # Behind a word such as "see" the number itself may still begin a citation of another kind (`see L12`).
-        return None, match.end() if reading.kind == "cue" else max(reading.pos, match.end())
+        return None, match.end() if reading.kind == "cue" or reading.whole else max(reading.pos, match.end())
     citation = _build(reading, meant)
     return citation, citation.end
 

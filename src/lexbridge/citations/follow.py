@@ -9,6 +9,7 @@ from lexbridge.citations.labels import plain_number, single
 from lexbridge.citations.patterns import kind_of, start_of
 from lexbridge.citations.reading import Link, Number, Reading
 from lexbridge.citations.taking import (
+    NO_LEVELS,
     WORD,
     closing_bracket,
     counted,
@@ -22,6 +23,9 @@ from lexbridge.outline import Outline
 
 # Article 12 of book 6 as civil codes write it: no number of this code, but perhaps of a work that is named behind it.
 _OTHER_NUMBERING = re.compile(r"[0-9]{1,3}:[0-9]{1,4}[a-z]?(?!\w)")
+
+_MOST_ABOVE = 4  # parts named one above the other; a text of one's own making may name any number
+_CLOSES = frozenset('.:!?)]»”"')  # nothing of a citation stands directly behind these
 
 
 def read(text: str, grammar: Grammar, outline: Outline | None, found: re.Match[str]) -> Reading | None:
@@ -41,11 +45,8 @@ def read(text: str, grammar: Grammar, outline: Outline | None, found: re.Match[s
 
 def _open(reading: Reading, found: re.Match[str]) -> bool:
     """Reads the first number of a citation."""
-    levels: frozenset[int] = frozenset()
-    if reading.kind == "part":
-        levels = reading.grammar.part_levels.get(reading.word, levels)
-        if take_ordinals(reading, reading.start, Link.FIRST, joined=False):
-            return True
+    if reading.kind == "part" and take_ordinals(reading, reading.start, Link.FIRST, joined=False):
+        return True
     if reading.kind == "order":
         reading.pos = reading.start
         return take_ordinals(reading, reading.start, Link.FIRST, joined=False)
@@ -55,14 +56,18 @@ def _open(reading: Reading, found: re.Match[str]) -> bool:
         reading.start = reading.pos
     headed = reading.headed
     if headed and (strange := _OTHER_NUMBERING.match(reading.text, reading.pos)):
-        reading.numbers.append(Number(Link.FIRST, (), levels, reading.pos, strange.end(), headed, until=strange.end()))
+        reading.numbers.append(
+            Number(Link.FIRST, (), NO_LEVELS, reading.pos, strange.end(), headed, until=strange.end())
+        )
         reading.pos = strange.end()
         return True
-    return take_number(reading, Link.FIRST, levels, part=reading.kind == "part", headed=headed)
+    return take_number(reading, Link.FIRST, reading.word if reading.kind == "part" else "", headed=headed)
 
 
 def _go_on(reading: Reading) -> bool:
     """Reads what stands behind the numbers so far; False where the citation ends."""
+    if reading.text[reading.pos : reading.pos + 1] in _CLOSES:
+        return False
     found = reading.grammar.following.match(reading.text, reading.pos)
     if found is None:
         return False
@@ -121,7 +126,7 @@ def _whole(reading: Reading, found: re.Match[str]) -> bool:
 
 def _above(reading: Reading, found: re.Match[str]) -> bool:
     """The part that parts before it belong to: `lettera a) del comma 1`."""
-    if reading.headed or reading.whole or reading.kind == "bare":
+    if reading.headed or reading.whole or reading.kind == "bare" or len(reading.above) > _MOST_ABOVE:
         return False
     taken = labels_at(reading, found.end(), part=True)
     if taken is None:
@@ -152,10 +157,9 @@ def _part(reading: Reading, found: re.Match[str]) -> bool:
     joined = found["join"] is not None
     link = Link.LIST if joined else Link.PART
     place, reading.pos = reading.pos, found.end()
-    levels = reading.grammar.part_levels.get(settle(found["part_word"]), frozenset())
     if take_ordinals(reading, found.start("part_word"), link, joined=joined):
         return True
-    if take_number(reading, link, levels, part=True, joined=joined):
+    if take_number(reading, link, settle(found["part_word"]), joined=joined):
         return True
     reading.pos = place
     return False
@@ -180,7 +184,7 @@ def _list(reading: Reading, found: re.Match[str]) -> bool:
         return False
     place, reading.pos = reading.pos, end
     joined = found["list_join"] is not None
-    if take_number(reading, Link.LIST, frozenset(), part=False, joined=joined):
+    if take_number(reading, Link.LIST, joined=joined):
         if _item_stands(reading, reading.numbers[-1], found["list_lead"] is not None):
             return True
         reading.numbers.pop()
@@ -237,8 +241,7 @@ def _range(reading: Reading, found: re.Match[str]) -> bool:
     if head is not None and (weak or not word) and not opened:
         return False
     place, reading.pos = reading.pos, found.end()
-    levels = reading.grammar.part_levels.get(settle(part), frozenset()) if part else frozenset[int]()
-    if take_number(reading, Link.RANGE, levels, part=part is not None, headed=head is not None):
+    if take_number(reading, Link.RANGE, settle(part or ""), headed=head is not None):
         number = reading.numbers[-1]
         sure = reading.plural or opened or head is not None or part is not None
         if sure or not plain_number(number.labels) or not counted(reading, number.end):

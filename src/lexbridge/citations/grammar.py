@@ -59,6 +59,7 @@ class Grammar:
     ordinal_values: Mapping[str, int]
     part_levels: Mapping[str, frozenset[int]]
     loose_parts: frozenset[str]
+    inner_parts: frozenset[str]
     plural: frozenset[str]
     small: frozenset[str]
     letters: frozenset[str]
@@ -119,6 +120,7 @@ def _compose(language: Language, code: Code) -> Grammar:
         ordinal_values={settle(word): place for place, forms in enumerate(words.ordinals, 1) for word in forms},
         part_levels=_part_levels(part, numbering),
         loose_parts=frozenset(map(settle, part.get("loose", ()))),
+        inner_parts=frozenset(map(settle, part.get("inner", ()))) - frozenset(map(settle, words.parts)),
         plural=frozenset(map(settle, article.get("plural", ())))
         | {word for word in article.get("abbreviated", ()) if _doubled(word)},
         small=frozenset(word for word in between if len(word) == 1) | _settled(lists, "small"),

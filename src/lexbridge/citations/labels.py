@@ -13,10 +13,10 @@ from lexbridge.address import Address, Level, Numbering, roman_value
 # What stands without blanks: labels bare or in brackets, full stops between them, a Latin ordinal behind a number.
 _LATIN = r"(?i:bis|ter|quater|quinquies|sexies|septies|octies|novies|decies)(?![A-Za-z])"
 RUN = re.compile(
-    rf"(?:[0-9]++(?:-{_LATIN})?[°º]?|[A-Za-z]++|\([^\S\n]?[0-9A-Za-z]{{1,6}}[^\S\n]?\))"
-    rf"(?:[0-9]++(?:-{_LATIN})?[°º]?|[A-Za-z]++|\.(?=[0-9A-Za-z(])|\([^\S\n]?[0-9A-Za-z]{{1,6}}[^\S\n]?\))*+"
+    rf"(?:[0-9]++(?:-{_LATIN})?[°º]?|[A-Za-z]++(?:-{_LATIN})?|\([^\S\n]?[0-9A-Za-z]{{1,6}}[^\S\n]?\))"
+    rf"(?:[0-9]++(?:-{_LATIN})?[°º]?|[A-Za-z]++(?:-{_LATIN})?|\.(?=[0-9A-Za-z(])|\([^\S\n]?[0-9A-Za-z]{{1,6}}[^\S\n]?\))*+"
 )
-_PIECE = re.compile(rf"([0-9]+)((?:-?{_LATIN})?)[°º]?|([A-Za-z]+)|\(\s?([0-9A-Za-z]+)\s?\)|\.")
+_PIECE = re.compile(rf"([0-9]+)((?:-?{_LATIN})?)[°º]?|([A-Za-z]+(?:-{_LATIN})?)|\(\s?([0-9A-Za-z]+)\s?\)|\.")
 _DOTTED = re.compile(rf"[0-9]+(?:-?{_LATIN}|[a-z]{{0,2}})(?:\.[0-9]+(?:-?{_LATIN}|[a-z]{{0,2}}(?![A-Za-z])))+")
 _LONGEST_RUN = 24
 _LONGEST_WORD = 5

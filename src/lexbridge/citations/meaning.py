@@ -54,6 +54,8 @@ class _Interpreter:
         self._reading = reading
         self._start = start if start is not None and start.labels else None
         self._items: list[Item] = []
+        self._words: dict[int, str] = {}  # the word that named the part on each level of the last item
+        self._nowhere = False  # whether the last number was of a part that the code has no level for
 
     def interpret(self) -> Meaning | None:
         numbers = self._reading.numbers
@@ -62,7 +64,7 @@ class _Interpreter:
         for count, number in enumerate(numbers):
             if not (self._first(number) if count == 0 else self._next(number)):
                 return Meaning(tuple(self._items), count) if count else None
-        return Meaning(tuple(self._items), len(numbers))
+        return Meaning(tuple(self._items), len(numbers)) if self._items else None
 
     # The first number.
 
@@ -149,6 +151,9 @@ class _Interpreter:
     def _next(self, number: Number) -> bool:
         if number.headed and number.link is not Link.RANGE:
             return self._add(number, self._best(self._fitter.fit((), 0, number.labels), number.levels), relative=False)
+        if self._nowhere and not number.word and number.labels[0].text.isdigit():
+            return True  # goes on with parts that have no level: `onder 1° en 2°`
+        self._nowhere = False
         if number.link is Link.RANGE:
             return self._range(number)
         if number.link is Link.PART:
@@ -162,7 +167,24 @@ class _Interpreter:
         beside = self._beside(current, number)
         if below is not None and (beside is None or self._rank(below, number) <= self._rank(beside, number)):
             return self._replace(number, below)
+        if beside is None or self._has_no_level(number, beside, current):
+            return self._pass(number)
         return self._add(number, beside, relative=current.relative)
+
+    def _has_no_level(self, number: Number, beside: Candidate, current: Item) -> bool:
+        """Whether the code has no level for a part: `onder 2°` behind a point, `secondo comma` of a paragraph.
+
+        The forms of one word (lid, leden) are told from other words by their first letter.
+        """
+        if number.word in self._reading.grammar.inner_parts:
+            return len(beside.address.labels) < len(current.address.labels)
+        before = self._words.get(beside.level, "")
+        return bool(before and number.word) and before[0] != number.word[0]
+
+    def _pass(self, number: Number) -> bool:
+        """Leaves a number without a clause; one of a part may be passed over, since the part's whole is named."""
+        self._nowhere = bool(number.word)
+        return self._nowhere
 
     def _list(self, number: Number) -> bool:
         current = self._items[-1]
@@ -175,6 +197,8 @@ class _Interpreter:
         if article is not None and self._prefers_article(article, beside, number, current):
             return self._add(number, article, relative=False)
         if beside is not None:
+            if number.word and self._has_no_level(number, beside, current):
+                return self._pass(number)
             return self._add(number, beside, relative=current.relative)
         below = self._descend(current.address, number)
         if below is None or (number.joined and not number.levels) or plain_number(number.labels):
@@ -280,11 +304,14 @@ class _Interpreter:
     def _add(self, number: Number, one: Candidate | None, *, relative: bool) -> bool:
         if one is None:
             return False
-        exact = one.exact and self._outline is not None and one.address in self._outline
+        exact = one.exact and self._known(one)
+        self._words = {level: word for level, word in self._words.items() if level < one.level} if number.word else {}
+        self._words[one.level] = number.word
         self._items.append(Item(one.address, number.start, number.end, relative, exact, one.bare, not one.exact))
         return True
 
     def _replace(self, number: Number, one: Candidate) -> bool:
         before = self._items[-1]
+        self._words[one.level] = number.word
         self._items[-1] = replace(before, address=one.address, end=number.end, bare=one.bare, loose=not one.exact)
         return True

@@ -9,6 +9,7 @@ from lexbridge.citations.patterns import ACRONYM, Words
 from lexbridge.citations.words import AFTER, BLANK, GAP, NEVER, any_of
 
 _WINDOW = 60
+_GOES_ON = frozenset(", \n\t\u00a0\u202f\u2009\r\f")
 _CAPITALISED = r"[A-ZÀ-Þ][\w'’&-]{0,40}"
 
 
@@ -36,7 +37,7 @@ class Works:
             end: where they end.
             after: where the citation before it ended; the name does not reach back beyond.
         """
-        if behind := self.behind.match(text, end):
+        if text[end : end + 1] in _GOES_ON and (behind := self.behind.match(text, end)):
             return start, behind.end()
         window = max(start - _WINDOW, after, 0)
         word = text[window:start].rstrip(" ,\n\u00a0").rpartition(" ")[2]
@@ -61,8 +62,9 @@ def compose(words: Words) -> Works:
     )
     short = any_of(word for word in words.lists.get("short_works", ()))
     direct = rf",?{BLANK}(?:{short}|{ACRONYM}(?!{BLANK}[A-Z]{{2}}))"
-    idiom = words.any("idioms")
-    other = rf"{BLANK}(?:{words.any('work_qualifiers')}|{of}(?!{idiom})(?:{determiner})?\w+|(?-i:[A-ZÀ-Þ])\w+){tail}"
+    idiom, about = words.any("idioms"), words.any("about", spaced=True)
+    of_what = rf"(?:{of}|{about})(?!{idiom})(?:{determiner})?\w+"
+    other = rf"{BLANK}(?:{words.any('work_qualifiers')}|{of_what}|(?-i:[A-ZÀ-Þ])\w+){tail}"
     front = rf"{work}(?:{BLANK}{_CAPITALISED}){{0,2}},?"
     # An acronym behind an article is somebody who acts ("de WL artikel 12 toepast").
     before = rf"(?:(?<![\w'’])(?P<name>{front})|(?<![\w'’])(?:{determiner})?(?P<acronym>[A-Z]{{3,8}})){BLANK}\Z"

@@ -139,7 +139,7 @@ def trigger(words: Words, numbering: Numbering, *, relative: bool) -> Trigger:
 
 def _add_relative(branches: _Branches, words: Words) -> None:
     label = r"(?=[0-9]|\([0-9A-Za-z]{1,5}\)|[A-Z](?![^\W\d_]|['’]))"
-    branches.add_words("cue", (*words.lists.get("see", ()), *words.lists.get("within", ())), rf"{BLANK}{label}")
+    branches.add_words_apart("cue", (*words.lists.get("see", ()), *words.lists.get("within", ())), rf"{BLANK}{label}")
     branches.add("code", "(", r"(?=[0-9a-zA-Z]{1,5}\))")
     directed = rf"(?:{BLANK}{words.any('joins', spaced=True)}[A-Z0-9]{{1,2}})?{BLANK}{words.any('directions')}"
     branches.add("code", _CAPITALS, rf"(?=[0-9]|{directed})")
@@ -153,8 +153,15 @@ class _Branches:
         self._branches: list[str] = []
 
     def add_words(self, kind: str, words: Iterable[str], behind: str) -> None:
-        letters, tails = by_first(words)
-        self.add(kind, letters, tails, behind)
+        """Adds words in one alternative, which keeps the pattern small where `behind` is long."""
+        ways = by_first(words)
+        tails = "|".join(f"(?<=[{letters}]){tail}" for letters, tail in ways)
+        self.add(kind, "".join(letters for letters, _ in ways), f"(?:{tails})", behind)
+
+    def add_words_apart(self, kind: str, words: Iterable[str], behind: str) -> None:
+        """Adds words with an alternative a letter, which is quicker where they begin with many."""
+        for letters, tail in by_first(words):
+            self.add(kind, letters, tail, behind)
 
     def add(self, kind: str, first: str, tail: str, behind: str = "") -> None:
         if first:
@@ -194,7 +201,7 @@ def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
         rf"(?P<range>(?:(?P<range_word>{words.any('ranges', spaced=True)})|[-‐‑–—]{GAP}){determiner}"
         rf"(?:(?P<range_head>{heads}){GAP})?(?:(?P<range_part>{every_part}){GAP})?{LABEL})",
         rf"(?:(?P<join>,?{GAP}{joins})|,{GAP})?{opening}(?:{preposition})?{determiner}{adjective}"
-        rf"(?:(?P<part>(?P<part_word>{every_part}){GAP}{PART_LABEL})|(?P<order>(?={_ordinal(words)})))",
+        rf"(?:(?P<part>(?P<part_word>{every_part})(?:{GAP}{PART_LABEL}|{BLANK}(?={_ordinal(words)})))|(?P<order>(?={_ordinal(words)})))",
         rf"(?P<sentence>,?{GAP}(?:{joins})?(?:{determiner}|{words.any('last', spaced=True)}){words.any('sentences')})",
         listing(words),
         rf"(?P<direction>{words.any('directions')}(?!{BLANK}{words.any('determiners')}))",

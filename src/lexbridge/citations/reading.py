@@ -24,9 +24,10 @@ class Link(Enum):
 
 
 class Number(NamedTuple):
-    """One number as read: its labels, the levels its word names (empty: none), its place, and what stands around it.
+    """One number as read: its labels, the word for a part before it, its place, and what stands around it.
 
-    `end` is that of the labels, `until` that of the words behind them that belong to the citation.
+    `levels` are those that the word names (empty: none in particular); `end` is that of the labels, `until` that of the
+    words behind them that belong to the citation.
     """
 
     link: Link
@@ -38,6 +39,7 @@ class Number(NamedTuple):
     joined: bool = False
     directed: bool = False
     until: int = 0
+    word: str = ""
 
 
 @dataclass(slots=True)

@@ -14,14 +14,21 @@ _LIST_MARK = re.compile(r"[.)][^\S\n]")
 _NEXT_NUMBER = re.compile(r"[^\S\n]{1,9}[0-9]")
 _SPACED = re.compile(r"(?:[^\S\n]{1,60}+|[^\S\n]{0,60}+\n[^\S\n]{0,60}+)\.?(?=[0-9A-Za-z(])")
 _LETTER_APART = re.compile(r"\s[A-Za-z]\s{1,9}\Z")
+NO_LEVELS: frozenset[int] = frozenset()
 _BRACKET_WINDOW = 160
 
 
-def take_number(
-    reading: Reading, link: Link, levels: frozenset[int], *, part: bool, headed: bool = False, joined: bool = False
-) -> bool:
-    """Reads labels at `pos` and adds them; False, and nothing moved, where they are a plain word."""
-    start = reading.pos
+def take_number(reading: Reading, link: Link, word: str = "", *, headed: bool = False, joined: bool = False) -> bool:
+    """Reads labels at `pos` and adds them; False, and nothing moved, where they are a plain word.
+
+    Args:
+        reading: what has been read so far.
+        link: how the number is joined to those before.
+        word: the word for a part that stands before it, settled.
+        headed: whether a word for an article stands before it.
+        joined: whether a conjunction does.
+    """
+    start, part = reading.pos, bool(word)
     taken = labels_at(reading, start, part=part)
     if taken is None:
         return False
@@ -29,7 +36,8 @@ def take_number(
     if headed or part:
         labels, end = spaced_labels(reading, labels, end, headed=headed)
     end = closing_bracket(reading, labels, end, part=part)
-    reading.numbers.append(Number(link, labels, levels, start, end, headed, joined, until=end))
+    levels = reading.grammar.part_levels.get(word, NO_LEVELS)
+    reading.numbers.append(Number(link, labels, levels, start, end, headed, joined, until=end, word=word))
     reading.pos = end
     return True
 
@@ -139,7 +147,11 @@ def counted(reading: Reading, until: int) -> bool:
 def closing_bracket(reading: Reading, labels: Labels, end: int, *, part: bool) -> int:
     """Takes in the bracket of `a)`, unless it closes one that was opened before the citation."""
     text, last = reading.text, labels[-1]
-    if text[end : end + 1] != ")" or last.bracketed or not (part or (last.text.islower() and len(last.text) < 3)):
+    if (
+        text[end : end + 1] != ")"
+        or last.bracketed
+        or not (part or (last.text.islower() and len(last.text.partition("-")[0]) < 3))
+    ):
         return end
     if text.count("(", reading.start, end) > text.count(")", reading.start, end):
         return end
@@ -164,7 +176,7 @@ def take_ordinals(reading: Reading, place: int, link: Link, *, joined: bool) -> 
         return False
     group = "row" if row["row"] else "row_behind"
     part = settle(row["counted"] or row["counted_first"])
-    levels = grammar.part_levels.get(part, frozenset())
+    levels = grammar.part_levels.get(part, NO_LEVELS)
     following = Link.LIST
     first = True
     for one in grammar.ordinal.finditer(reading.text, row.start(group), row.end(group)):
@@ -175,9 +187,12 @@ def take_ordinals(reading: Reading, place: int, link: Link, *, joined: bool) -> 
         here = link if first else following
         label = (Label(str(value)),)
         reading.numbers.append(
-            Number(here, label, levels, one.start(), one.end(), joined=joined or not first, until=one.end())
+            Number(here, label, levels, one.start(), one.end(), joined=joined or not first, until=one.end(), word=part)
         )
         following, first = Link.LIST, False
+    if first:
+        return False
+    reading.numbers[-1] = reading.numbers[-1]._replace(end=row.end())
     reading.pos = row.end()
     reading.extend()
-    return not first
+    return True

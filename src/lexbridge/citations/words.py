@@ -36,12 +36,10 @@ def any_of(words: Iterable[str], *, spaced: bool = False) -> str:
     return f"(?i:{_pattern(tree)})" if tree else NEVER
 
 
-def by_first(words: Iterable[str]) -> tuple[str, str]:
-    """The first letters of words, in both cases, and the pattern of what follows a first letter that was read."""
+def by_first(words: Iterable[str]) -> list[tuple[str, str]]:
+    """For each first letter of the words (in both cases) the pattern of what follows it, whatever the case."""
     tree = _tree(words, spaced=False)
-    letters = "".join(sorted({case for letter in tree for case in (letter, letter.upper())}))
-    tails = (f"(?<=[{letter}{letter.upper()}]){_pattern(below)}" for letter, below in tree.items())
-    return letters, f"(?i:{'|'.join(tails)})" if tree else NEVER
+    return [(letter + letter.upper(), f"(?i:{_pattern(below)})") for letter, below in tree.items()]
 
 
 def _tree(words: Iterable[str], *, spaced: bool) -> _Tree:
