@@ -271,11 +271,12 @@ def test_coverage_counts_the_states_of_every_address(lexbridge: Run) -> None:
     assert "nl" in lexbridge("coverage")[1]
 
 
-def test_xml_writes_a_document_a_language(lexbridge: Run, corpus: Path, tmp_path: Path) -> None:
+def test_xml_writes_a_document_a_language(lexbridge: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     assert lexbridge("xml")[0] == 0
-    assert sorted(path.name for path in (corpus.parent / "build/xml").iterdir()) == ["it.xml", "nl.xml"]
+    assert sorted(path.name for path in (tmp_path / "build/xml").iterdir()) == ["it.xml", "nl.xml"]
     assert lexbridge("xml", "--out", str(tmp_path / "x"))[0] == 0
-    assert (tmp_path / "x/it.xml").read_bytes() == (corpus.parent / "build/xml/it.xml").read_bytes()
+    assert (tmp_path / "x/it.xml").read_bytes() == (tmp_path / "build/xml/it.xml").read_bytes()
 
 
 def test_export_writes_any_known_format(lexbridge: Run) -> None:
@@ -360,8 +361,9 @@ def test_whatever_was_typed_an_error_stays_one_short_line_of_plain_letters(lexbr
     ],
 )
 def test_a_broken_corpus_is_one_line_that_names_the_file(
-    lexbridge: Run, corpus: Path, file: str, content: str, words: str
+    lexbridge: Run, corpus: Path, monkeypatch: pytest.MonkeyPatch, file: str, content: str, words: str
 ) -> None:
+    monkeypatch.chdir(corpus.parent)
     (corpus / file).write_text(content, encoding="utf-8")
     for command in (["show", "1"], ["xml"], ["graph"], ["check"]):
         code, out, err = lexbridge(*command)

@@ -296,19 +296,21 @@ def explain(
 
 
 @app.command()
-def xml(context: typer.Context, out: Out = None) -> None:
+def xml(
+    context: typer.Context,
+    out: Annotated[Path, typer.Option("--out", "-o", help="Folder to write to.")] = Path("build/xml"),
+) -> None:
     """Writes each language as an Akoma Ntoso 3.0 document."""
     from lexbridge.exchange import akn
     from lexbridge.files import write_whole
 
     work = _load(context)
-    folder = out or work.corpus.folder.parent / "build" / "xml"
     documents = {
         language: akn.write(expression, work.corpus, work.citations[language])
         for language, expression in work.expressions.items()
     }
     for language, document in documents.items():
-        target = folder / f"{language}.xml"
+        target = out / f"{language}.xml"
         print(f"{target}: {'written' if write_whole(target, document) else 'unchanged'}")
 
 
