@@ -14,7 +14,7 @@ from lexbridge.outline import Outline
 
 _ENDS = re.compile(r"[^\S\n]{0,9}(?:[.,;:)\]?!»”\"]|\n|\Z)")
 _GLUED = re.compile(r"[-‐‑/_@°%'’]\w|[°%€$]|\.\w")
-_GLUED_BEFORE = re.compile(r"(?:\w[.,:'’]|[\-‐‑–€$§#.])\Z")
+_GLUED_BEFORE = re.compile(r"(?:\w[.,:]|[\-‐‑–€$§#.])\Z")
 _WORD_BEFORE = re.compile(r"([^\W\d_]+)[^\S\n]{1,9}\Z")
 _YEARS = range(1500, 2200)
 

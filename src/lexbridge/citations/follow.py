@@ -25,6 +25,7 @@ from lexbridge.outline import Outline
 _OTHER_NUMBERING = re.compile(r"[0-9]{1,3}:[0-9]{1,4}[a-z]?(?!\w)")
 
 _MOST_ABOVE = 4  # parts named one above the other; a text of one's own making may name any number
+_ABBREVIATION = re.compile(r"\.[^\S\n]{0,3}[0-9a-z]")
 _CLOSES = frozenset('.:!?)]»”"')  # nothing of a citation stands directly behind these
 
 
@@ -159,8 +160,12 @@ def _part(reading: Reading, found: re.Match[str]) -> bool:
     place, reading.pos = reading.pos, found.end()
     if take_ordinals(reading, found.start("part_word"), link, joined=joined):
         return True
-    if take_number(reading, link, settle(found["part_word"]), joined=joined):
-        return True
+    word = settle(found["part_word"])
+    if take_number(reading, link, word, joined=joined):
+        # "c. 1" is a part; "c.c." is the civil code.
+        if len(word) > 2 or reading.numbers[-1].labels[0].text[0].isdigit():
+            return True
+        reading.numbers.pop()
     reading.pos = place
     return False
 
@@ -208,6 +213,8 @@ def _item_stands(reading: Reading, number: Number, led: bool) -> bool:
         letter = labels[0].text
         if text[number.end - 1] == ")":
             return True
+        if letter.islower() and _ABBREVIATION.match(text, number.end):
+            return False
         word = WORD.match(text, number.end)
         if text[number.end : number.end + 1] in ("'", "’") or (word and word[1].isupper() and len(word[1]) > 1):
             return False
@@ -256,6 +263,7 @@ _MANNERS = {
     "here": _here,
     "own": _own,
     "named": _own,
+    "direct": _own,
     "whole": _whole,
     "above": _above,
     "above_order": _above_order,

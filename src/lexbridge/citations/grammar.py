@@ -50,6 +50,7 @@ class Grammar:
     fitter: Fitter
     inserted: bool
     dotted: bool
+    latin_apart: bool
     words: Words
     following: re.Pattern[str]
     listing: re.Pattern[str]
@@ -111,6 +112,7 @@ def _compose(language: Language, code: Code) -> Grammar:
         fitter=Fitter(numbering),
         inserted=numbering.levels[0].inserted,
         dotted=numbering.levels[0].dotted and bool(table.get("dotted")),
+        latin_apart=bool(table.get("latin_apart")),
         words=words,
         following=following(words, numbering),
         listing=re.compile(GAP + listing(words)),

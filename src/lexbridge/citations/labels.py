@@ -11,13 +11,14 @@ from typing import NamedTuple
 from lexbridge.address import Address, Level, Numbering, roman_value
 
 # What stands without blanks: labels bare or in brackets, full stops between them, a Latin ordinal behind a number.
-_LATIN = r"(?i:bis|ter|quater|quinquies|sexies|septies|octies|novies|decies)(?![A-Za-z])"
+LATIN = r"(?i:bis|ter|quater|quinquies|sexies|septies|octies|novies|decies)(?![A-Za-z])"
 RUN = re.compile(
-    rf"(?:[0-9]++(?:-{_LATIN})?[°º]?|[A-Za-z]++(?:-{_LATIN})?|\([^\S\n]?[0-9A-Za-z]{{1,6}}[^\S\n]?\))"
-    rf"(?:[0-9]++(?:-{_LATIN})?[°º]?|[A-Za-z]++(?:-{_LATIN})?|\.(?=[0-9A-Za-z(])|\([^\S\n]?[0-9A-Za-z]{{1,6}}[^\S\n]?\))*+"
+    rf"(?:[0-9]++(?:-?{LATIN})?[°º]?|[A-Za-z]++(?:-{LATIN})?|\([^\S\n]?[0-9A-Za-z]{{1,6}}[^\S\n]?\))"
+    rf"(?:[0-9]++(?:-?{LATIN})?[°º]?|[A-Za-z]++(?:-{LATIN})?|\.(?=[0-9A-Za-z(])|\([^\S\n]?[0-9A-Za-z]{{1,6}}[^\S\n]?\))*+"
 )
-_PIECE = re.compile(rf"([0-9]+)((?:-?{_LATIN})?)[°º]?|([A-Za-z]+(?:-{_LATIN})?)|\(\s?([0-9A-Za-z]+)\s?\)|\.")
-_DOTTED = re.compile(rf"[0-9]+(?:-?{_LATIN}|[a-z]{{0,2}})(?:\.[0-9]+(?:-?{_LATIN}|[a-z]{{0,2}}(?![A-Za-z])))+")
+_PIECE = re.compile(rf"([0-9]+)((?:-?{LATIN})?)[°º]?|([A-Za-z]+(?:-{LATIN})?)|\(\s?([0-9A-Za-z]+)\s?\)|\.")
+_DOTTED = re.compile(rf"[0-9]+(?:-?{LATIN}|[a-z]{{0,2}})(?:\.[0-9]+(?:-?{LATIN}|[a-z]{{0,2}}(?![A-Za-z])))+")
+_MIXED = re.compile(r"([A-Za-z])([0-9]+)")  # Article 12 (C1)
 _LONGEST_RUN = 24
 _LONGEST_WORD = 5
 
@@ -75,7 +76,8 @@ def _split(run: str, inserted: bool, dotted: bool) -> Labels:
             else:
                 labels.append(Label(letters))
         elif inside:
-            labels.append(Label(inside, True))
+            mixed = _MIXED.fullmatch(inside)
+            labels += [Label(mixed[1]), Label(mixed[2])] if mixed else [Label(inside, True)]
     return tuple(labels)
 
 

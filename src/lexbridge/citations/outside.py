@@ -63,7 +63,9 @@ def compose(words: Words) -> Works:
     short = any_of(word for word in words.lists.get("short_works", ()))
     direct = rf",?{BLANK}(?:{short}|{ACRONYM}(?!{BLANK}[A-Z]{{2}}))"
     idiom, about = words.any("idioms"), words.any("about", spaced=True)
-    of_what = rf"(?:{of}|{about})(?!{idiom})(?:{determiner})?\w+"
+    # "Codice del bridge" may be this code, whose title speaks of bridge.
+    title = any_of(word for name in words.own for word in name.split() if len(word) > 3)
+    of_what = rf"(?:{of}|{about})(?!{idiom}|{title})(?:{determiner})?\w+"
     other = rf"{BLANK}(?:{words.any('work_qualifiers')}|{of_what}|(?-i:[A-ZÀ-Þ])\w+){tail}"
     front = rf"{work}(?:{BLANK}{_CAPITALISED}){{0,2}},?"
     # An acronym behind an article is somebody who acts ("de WL artikel 12 toepast").

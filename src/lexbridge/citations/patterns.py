@@ -122,10 +122,11 @@ def trigger(words: Words, numbering: Numbering, *, relative: bool) -> Trigger:
     part = any_of(words.parts)
     # Only a row that may close with a part: "first" alone is everyday speech.
     row = rf"(?=,|{BLANK}(?:{part}|{_joined(words, 'joins', 'ranges')}))"
-    number = rf"(?:{words.any('numbers')}{GAP})?(?:{words.any('openers', spaced=True)})?{first_number(numbering)}"
+    opened = rf"(?:{words.any('openers', spaced=True)})?"
+    number = rf"(?:{words.any('numbers')}{GAP})?{opened}{first_number(numbering)}"
     branches = _Branches()
     branches.add_words("head", words.heads, GAP + number)
-    branches.add_words("part", words.parts, rf"(?:{GAP}{PART_LABEL}|{BLANK}(?={_ordinal(words)}))")
+    branches.add_words("part", words.parts, rf"(?:{GAP}{opened}{PART_LABEL}|{BLANK}(?={_ordinal(words)}))")
     branches.add_words("order", every_ordinal, row)
     for letter in words.letters:
         branches.add("letter", letter, "(?=[0-9])")
@@ -139,7 +140,9 @@ def trigger(words: Words, numbering: Numbering, *, relative: bool) -> Trigger:
 
 def _add_relative(branches: _Branches, words: Words) -> None:
     label = r"(?=[0-9]|\([0-9A-Za-z]{1,5}\)|[A-Z](?![^\W\d_]|['’]))"
-    branches.add_words_apart("cue", (*words.lists.get("see", ()), *words.lists.get("within", ())), rf"{BLANK}{label}")
+    branches.add_words_apart(
+        "cue", (*words.lists.get("see", ()), *words.lists.get("within", ())), rf"(?:{BLANK}|(?<=['’]){GAP}){label}"
+    )
     branches.add("code", "(", r"(?=[0-9a-zA-Z]{1,5}\))")
     directed = rf"(?:{BLANK}{words.any('joins', spaced=True)}[A-Z0-9]{{1,2}})?{BLANK}{words.any('directions')}"
     branches.add("code", _CAPITALS, rf"(?=[0-9]|{directed})")
@@ -189,7 +192,7 @@ def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
     adjective = rf"(?:{words.any('adjectives', spaced=True)})?"
     preposition = any_of((word for word in words.lists.get("prepositions", ()) if len(word) > 1), spaced=True)
     opening, joins = rf"(?:{words.any('openings', spaced=True)})?", words.any("joins", spaced=True)
-    own = any_of(words.own)
+    own, opened = any_of(words.own), rf"(?:{words.any('openers', spaced=True)})?"
     whole = rf"(?P<whole>{heads}{GAP}(?:{words.any('numbers')}{GAP})?{first_number(numbering)})"
     above = rf"(?P<above>(?P<above_word>{every_part}){GAP}{PART_LABEL})|(?P<above_order>(?={_ordinal(words)}))"
     here = (
@@ -198,10 +201,11 @@ def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
     manners = (
         rf"(?P<onward>,?{GAP}{words.any('onwards')})",
         rf",?{GAP}{words.any('of', spaced=True)}(?:{here}|{determiner}{adjective}(?:(?P<named>{own})|{whole}|{above}))",
+        rf",?{GAP}(?P<direct>{own})",
         rf"(?P<range>(?:(?P<range_word>{words.any('ranges', spaced=True)})|[-‐‑–—]{GAP}){determiner}"
         rf"(?:(?P<range_head>{heads}){GAP})?(?:(?P<range_part>{every_part}){GAP})?{LABEL})",
         rf"(?:(?P<join>,?{GAP}{joins})|,{GAP})?{opening}(?:{preposition})?{determiner}{adjective}"
-        rf"(?:(?P<part>(?P<part_word>{every_part})(?:{GAP}{PART_LABEL}|{BLANK}(?={_ordinal(words)})))|(?P<order>(?={_ordinal(words)})))",
+        rf"(?:(?P<part>(?P<part_word>{every_part})(?:{GAP}{opened}{PART_LABEL}|{BLANK}(?={_ordinal(words)})))|(?P<order>(?={_ordinal(words)})))",
         rf"(?P<sentence>,?{GAP}(?:{joins})?(?:{determiner}|{words.any('last', spaced=True)}){words.any('sentences')})",
         listing(words),
         rf"(?P<direction>{words.any('directions')}(?!{BLANK}{words.any('determiners')}))",

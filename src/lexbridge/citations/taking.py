@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lexbridge.citations.labels import RUN, Label, Labels, labels_of, roman, single, wordlike
+from lexbridge.citations.labels import LATIN, RUN, Label, Labels, labels_of, roman, single, wordlike
 from lexbridge.citations.reading import Link, Number, Reading
 from lexbridge.citations.words import settle
 
@@ -14,6 +14,7 @@ _LIST_MARK = re.compile(r"[.)][^\S\n]")
 _NEXT_NUMBER = re.compile(r"[^\S\n]{1,9}[0-9]")
 _SPACED = re.compile(r"(?:[^\S\n]{1,60}+|[^\S\n]{0,60}+\n[^\S\n]{0,60}+)\.?(?=[0-9A-Za-z(])")
 _LETTER_APART = re.compile(r"\s[A-Za-z]\s{1,9}\Z")
+_LATIN_APART = re.compile(rf"[ \u00a0]({LATIN})")
 NO_LEVELS: frozenset[int] = frozenset()
 _BRACKET_WINDOW = 160
 
@@ -33,8 +34,9 @@ def take_number(reading: Reading, link: Link, word: str = "", *, headed: bool = 
     if taken is None:
         return False
     labels, end = taken
-    if headed or part:
-        labels, end = spaced_labels(reading, labels, end, headed=headed)
+    whole = headed or (reading.headed and labels[0].text[0].isdigit() and not part)
+    if whole or part:
+        labels, end = spaced_labels(reading, labels, end, headed=whole)
     end = closing_bracket(reading, labels, end, part=part)
     levels = reading.grammar.part_levels.get(word, NO_LEVELS)
     reading.numbers.append(Number(link, labels, levels, start, end, headed, joined, until=end, word=word))
@@ -51,6 +53,8 @@ def labels_at(reading: Reading, place: int, *, part: bool) -> tuple[Labels, int]
     words = run[0]
     if words[-1].isalpha() and (onward := reading.grammar.onward.search(text, place, run.end() + 3)):
         words = text[place : onward.start()]  # the number ends before "12ff."
+    if reading.grammar.latin_apart and words.isdigit() and (latin := _LATIN_APART.match(text, place + len(words))):
+        return (Label(f"{words}-{latin[1]}"),), latin.end()
     labels, used = labels_of(words, reading.grammar.inserted, reading.grammar.dotted)
     end = place + used
     if not labels or (used == run.end() - place and end < len(text) and (text[end].isalnum() or text[end] == "_")):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 _RUN_OF_BLANKS = r"[^\S\n]{0,60}+"
 GAP = rf"{_RUN_OF_BLANKS}(?:\n{_RUN_OF_BLANKS})?+"
 BLANK = rf"(?:[^\S\n]{{1,60}}+(?:\n{_RUN_OF_BLANKS})?+|\n{_RUN_OF_BLANKS})"
-AFTER = r"(?!\w)"
+AFTER = r"(?![^\W\d])"  # figures may follow a word: art12
 NEVER = r"(?!)"
 _APOSTROPHES = "'’ʼ"
 _HYPHENS = "-‐‑"
