@@ -1,4 +1,4 @@
-"""The choices and options that commands share: what may be typed for each, and the help it has."""
+"""The choices and options of the commands: what may be typed for each, and the help it has."""
 
 from __future__ import annotations
 
