@@ -19,7 +19,7 @@ from lexbridge.reader.evidence import Background, Cites, background, gather, kno
 from lexbridge.reader.headings import Part
 from lexbridge.reader.notes import Aside, take_asides
 from lexbridge.reader.parts import Chunk, divide
-from lexbridge.reader.recovery import needs_recovery, recover
+from lexbridge.reader.recovery import lost_to_others, needs_recovery, recover
 from lexbridge.reader.structure import Reading, Trouble, read_numbers, settle_headings
 from lexbridge.reader.words import ReadingWords, reading_words
 
@@ -98,10 +98,14 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
     settled: list[Reading] = []
     for chunk, first in zip(articles, reading.readings, strict=True):
         places = known_places(first, reading.language, given)
-        if places and not _outlined(corpus, first):
+        if _outlined(corpus, first):
+            doubtful = needs_recovery(first, places)
+        else:
             # Where no outline has the article, the other language's clauses are its outline.
-            first = settle_headings([_by_numbers(chunk, corpus, Outline(places, {}), reading.words)])[0]
-        if needs_recovery(first, places):
+            other = settle_headings([_by_numbers(chunk, corpus, Outline(places, {}), reading.words)])[0]
+            doubtful = bool(places) and lost_to_others(other, places)
+            first = other if doubtful else first
+        if doubtful:
             evidence = gather(first, places, reading.language, repeated, given)
             settled.append(recover(first, evidence, corpus.numbering, reading.words))
             draft.remarks += _contradicted(settled[-1])

@@ -142,6 +142,7 @@ def _beside(line: Line, before: Line | None, place: int, words: ReadingWords) ->
         (Part.INTRODUCTION, words.introduction),
         (Part.DEFINITIONS, words.definitions),
         (Part.INDEX, words.index),
+        (Part.ANNEX, words.annex_heading),
         (Part.FRONT, words.contents),
     ):
         if pattern.match(text):

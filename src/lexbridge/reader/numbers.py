@@ -19,6 +19,7 @@ _NUMBER = r"""
         \d{1,3} (?: \. \d{1,3} )+
       | (?: \d{1,3} | [A-Z](?=\d) )
         (?: [A-Za-z]{1,2} | (?<=[A-Za-z])\d{1,2} | \( (?: [a-z]{1,4} | \d{1,2} ) \) )+ (?![A-Za-z])
+      | [A-Z][A-Za-z] (?: \d{1,2} [a-z]? )* (?=\))
       | \d{1,3}
       | [ivxlIVXL]{1,6} (?![A-Za-z])
       | (?P<twin>[A-Za-z]) (?P=twin)? (?![A-Za-z])
@@ -123,8 +124,15 @@ def _trusted(found: re.Match[str], text: str) -> bool:
     return len(parts(label)) > 1 and text[found.end() : found.end() + 1].isupper()
 
 
+# A number within a line needs its punctuation, and a stop before it, perhaps with a short word: `; and (b)`, `; e/o (ii)`.
+_LABEL = r"(?:\d{1,3}|[ivxlIVXL]{1,6}|(?P<pair>[A-Za-z])(?P=pair)?)(?![A-Za-z\d])"
 _INSIDE = re.compile(
-    rf"(?P<before> [.;:!?…»”\"] | [.;:,] \s+ [^\W\d_]{{1,4}} ) \s+ (?P<mark> {_NUMBER} ) (?=\s+\S)", re.VERBOSE
+    rf"""(?: [.;:!?…»”"] | [.;:,] \s+ [^\W\d_]{{1,4}} (?: / [^\W\d_]{{1,4}} )? ,? ) \s+
+    (?P<mark> (?P<open>\() (?P<inner>{_LABEL}) (?P<shut>\.\)|\)\.?)
+            | (?P<sign>§\s*) (?P<signed>\d{{1,3}})
+            | (?P<bare>{_LABEL.replace("pair", "twin")}) (?P<stop>\.\)|\)\.?|\.(?!\d)|°|:(?=\s)) )
+    (?=\s+\S)""",
+    re.VERBOSE,
 )
 
 
@@ -133,10 +141,7 @@ def inside(text: str, place: int = 0) -> Iterator[Mark]:
     punctuation.
     """
     while found := _INSIDE.search(text, place):
-        opening, closing = found["open"] or "", found["close"] or ""
-        paired = opening == "(" and closing.startswith((")", ".)"))
-        if (paired or opening.startswith("§") or (not opening and closing)) and len(parts(found["label"])) == 1:
-            yield Mark(found["label"], f"{opening}{{}}{closing}".strip(), found.start("mark"), found.end("mark"))
+        label = found["inner"] or found["signed"] or found["bare"]
+        form = f"({{}}{found['shut']}" if found["open"] else "§ {}" if found["sign"] else f"{{}}{found['stop']}"
+        yield Mark(label, form, found.start("mark"), found.end("mark"))
         place = found.start("mark")
-        if place == found.start():
-            place += 1

@@ -16,7 +16,7 @@ from lexbridge.reader.numbers import Mark, at_head, opening
 from lexbridge.reader.words import ReadingWords
 
 _BULLET = re.compile(r"[-–—•·▪‣◦●○*](?=\s+\S)\s+")
-_CELLS = re.compile(r"\S\s*(?:\t+| \| )\s*\S")
+_CELLS = re.compile(r"\S\s*\t+\s*\S|(?:^|\s)\|(?:\s|$)")
 _NOTE = re.compile(
     r"\[\^(?P<label>[\w-]{1,12})\]:?\s*|(?P<raised>[¹²³⁰⁴-⁹]{1,3})[.)]?\s*|(?P<star>\*{1,3}|\(\*{1,3}\)|†|‡)\s*(?=[^\s*])"
 )
@@ -201,7 +201,7 @@ def _table_end(lines: Sequence[Line], place: int) -> int:
 
 
 def _has_cells(text: str) -> bool:
-    return ("\t" in text or " | " in text) and _CELLS.search(_behind_number(text)) is not None
+    return ("\t" in text or "|" in text) and _CELLS.search(_behind_number(text)) is not None
 
 
 def _behind_number(text: str) -> str:

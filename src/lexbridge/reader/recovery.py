@@ -95,6 +95,49 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
     return any(address in lacking for address in spare)
 
 
+def lost_to_others(reading: Reading, places: Sequence[Address]) -> bool:
+    """Whether an article that no outline has lost numbers that another language's clauses may give back.
+
+    The other language is no authority: numbers that agree with each other stand, unless a list counts on by just as many as
+    the lists below it lack (`reading` is by numbers, with the other language's clauses as its outline).
+    """
+    broken = [trouble for trouble in reading.troubles if trouble.kind not in ("outside", "case")]
+    if any(trouble.kind != "gap" for trouble in broken):
+        return True
+    outside = [trouble.address for trouble in reading.troubles if trouble.kind == "outside" and trouble.address]
+    if any(_skips(address, places) for address in outside):
+        return True
+    numbered = {one.parent for placed in reading.placed for _, one in placed.numbers}
+    filled = {above for placed in reading.placed for _, one in placed.numbers for above in (one, *one.ancestors())}
+    spare: dict[Address, int] = {}
+    for placed in reading.placed:
+        if placed.address is not None and not placed.block.marks and not placed.block.table:
+            if placed.address != reading.root or placed.slot is not Slot.HEADING:
+                spare[placed.address] = spare.get(placed.address, 0) + 1
+    missing = [place for place in places if place not in filled and place.parent not in numbered]
+    if any(
+        count >= 2 and address not in numbered and any(place.within(address) for place in missing)
+        for address, count in spare.items()
+    ):
+        return True
+    beyond = [address.parent for address in outside]
+    return any(
+        parent is not None and beyond.count(parent) == sum(1 for place in missing if place.within(parent) and place != parent)
+        for parent in set(beyond)
+    )
+
+
+def _skips(address: Address, places: Sequence[Address]) -> bool:
+    """Whether a number was read a level below the one that the clause's known children stand on: it is of the wrong kind."""
+    parent = address.parent
+    depth = len(parent.labels) if parent is not None else 0
+    return (
+        len(address.labels) > depth
+        and address.labels[depth] == ""
+        and any(place.parent == parent and place.labels[depth] for place in places if len(place.labels) > depth)
+    )
+
+
 def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: ReadingWords) -> Reading:
     """Fits every block of the article to a place; what fits none, or two equally well, keeps no address."""
     blocks = [placed.block for placed in reading.placed]
@@ -143,7 +186,7 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
             indents.setdefault(address, block.indent)
     for count, (block, pair, margin) in enumerate(zip(blocks, found.pairs, found.margins, strict=True)):
         if pair is None or margin < CERTAIN:
-            settled.append(Placed(block, None))
+            settled.append(_by_number(reading.placed[count], count, places, found.pairs, printed, reading.root))
             continue
         place = places[pair]
         if place.slot is Slot.CLOSING:
@@ -152,6 +195,25 @@ def recover(reading: Reading, evidence: Evidence, numbering: Numbering, words: R
             Placed(block, place.address, place.slot, _tie(block, place.address, reading.root, id(block) in lists.alone))
         )
     return Reading(reading.root, tuple(_lone_headings(settled, reading.root)), reading.troubles)
+
+
+def _by_number(
+    placed: Placed,
+    count: int,
+    places: Sequence[_Place],
+    pairs: Sequence[int | None],
+    printed: frozenset[Address],
+    root: Address,
+) -> Placed:
+    """What the fit leaves open stays where a sound number puts it (text below it that the list goes on behind too), if the
+    place is free; else it has none.
+    """
+    address = placed.address
+    taken = {places[pair].address for other, pair in enumerate(pairs) if pair is not None and other != count}
+    if address is None or address not in printed or (placed.numbers and address in taken):
+        return Placed(placed.block, None)
+    continued = pairs[count] is not None and address != root and placed.slot is Slot.TEXT and not placed.block.like
+    return placed if placed.numbers or continued else Placed(placed.block, None)
 
 
 def _pairs(
@@ -239,12 +301,12 @@ def _distrusted(reading: Reading, evidence: Evidence) -> frozenset[Address | Non
     lists.
     """
     titled = {
-        address.parent
-        for placed in reading.placed
-        for _, address in placed.numbers
-        if placed.block.like and address != reading.root
+        placed.address.parent
+        for placed, following in zip(reading.placed, reading.placed[1:], strict=False)
+        if placed.numbers and placed.block.like and placed.address is not None and placed.address != reading.root
+        if following.address is not None and not following.address.within(placed.address)
     }
-    filled = {above for placed in reading.placed for _, one in placed.numbers for above in (one, *one.ancestors())}
+    begun = {one.parent for placed in reading.placed for _, one in placed.numbers}
     beyond = {trouble.address.parent for trouble in reading.troubles if trouble.kind == "outside" and trouble.address}
     return frozenset(
         parent
@@ -252,7 +314,7 @@ def _distrusted(reading: Reading, evidence: Evidence) -> frozenset[Address | Non
         if parent is not None
         and (
             parent in titled
-            or any(place.within(parent) and place != parent and place not in filled for place in evidence.places)
+            or any(place.within(parent) and place != parent and place.parent not in begun for place in evidence.places)
         )
     )
 
@@ -423,6 +485,11 @@ def _unprinted_above(address: Address, root: Address, printed: _Lists) -> float:
     )
 
 
+def _siblings(address: Address, printed: _Lists) -> int:
+    """How many clauses of the same list have their numbers."""
+    return sum(1 for other in printed.addresses if other.parent == address.parent and other != address)
+
+
 def _look_gain(block: Block, place: _Place, root: Address, words: ReadingWords, printed: _Lists) -> float:
     """What a block's looks say about a place: heading, text that opens a list, text that closes one."""
     text = block.words
@@ -430,6 +497,8 @@ def _look_gain(block: Block, place: _Place, root: Address, words: ReadingWords, 
         if block.table or not text:
             return NEVER
         depth = len(place.address.labels) - len(root.labels)
+        if not block.marks and place.leaf and _siblings(place.address, printed) >= 2:
+            return CUT_LIST + TEXT_AS_HEADING
         gain = HEADING_RIGHT if block.like else TEXT_AS_HEADING
         return gain + depth * DEEP_HEADING + (LEAF_HEADING if place.leaf else 0.0)
     if place.slot is Slot.CLOSING:
@@ -441,8 +510,7 @@ def _look_gain(block: Block, place: _Place, root: Address, words: ReadingWords, 
     if not block.like and not (ends_sentence(text) and text[-1] != ":"):
         opens = 1.0 if text[-1:] in (":", "—", "–") else 0.5
     if place.leaf:
-        siblings = sum(1 for other in printed.addresses if other.parent == place.address.parent)
-        cut = not block.marks and not block.like and siblings >= 2
+        cut = not block.marks and _siblings(place.address, printed) >= 2
         return gain + OPENS_NOTHING * opens + (CUT_LIST if cut else 0.0)
     return gain + (OPENS_LIST * opens if opens else INTRODUCES)
 

@@ -16,6 +16,7 @@ from lexbridge.reader.words import ReadingWords
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LAST_WORD = re.compile(r"([^\W\d_]+)[.;:,]?\s*$")
+_JOINER = re.compile(r"([^\W\d_]+)(?:/([^\W\d_]+))?,?\s*$")
 
 _Key = tuple[str, str]  # form and style of a number
 
@@ -89,11 +90,12 @@ def _opens_clause(text: str, mark: Mark, words: ReadingWords) -> bool:
     perhaps `; and`.
     """
     before = text[: mark.start].rstrip()
-    if before and before[-1].isalpha():
-        joiner = _LAST_WORD.search(before)
-        if joiner is None or joiner[1].lower() not in words.joiners:
+    if before and (before[-1].isalpha() or before[-1] == ","):
+        joiner = _JOINER.search(before)
+        if joiner is not None and {word.lower() for word in joiner.groups() if word} <= words.joiners:
+            before = before[: joiner.start()].rstrip()
+        elif before[-1] != ",":
             return False
-        before = before[: joiner.start()].rstrip()
     if not before or before[-1] == ",":
         return bool(before) and "(" in mark.form
     last = _LAST_WORD.search(before)

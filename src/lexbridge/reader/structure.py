@@ -134,18 +134,19 @@ def _own_number(state: _State, block: Block, mark: Mark) -> Address | None:
 
 def _compound(state: _State, mark: Mark) -> Address | None:
     """The clause of a whole or relative compound number: `1a1)`, `1.3.2.`, or `A1` within its article."""
-    if not mark.compound:
+    lettered = mark.label.isalpha() and len(mark.label) == 2
+    if not mark.compound and not lettered:
         return None
-    parts, article = mark.parts, state.root.labels[0]
-    whole = parts if parts[0].lower() == article.lower() else (article, *parts)
-    address: Address | None = None
-    try:
-        address = state.numbering.parse("-".join(whole))
-    except InputError:
-        return None
-    if not address.within(state.root):
-        return None
-    return address if whole is parts or state.outline is None or address in state.outline else None
+    for written in (mark.label,) if lettered else (mark.label, f"{state.root.labels[0]}-{mark.label}"):
+        try:
+            address = state.numbering.parse(written)
+        except InputError:
+            continue
+        whole = written == mark.label
+        if address.within(state.root) and address != state.root:
+            known = whole or state.outline is None or address in state.outline
+            return address if known and not (lettered and mark.label[0] == mark.label[1] and state.listed is None) else None
+    return None
 
 
 def _next(state: _State, block: Block, mark: Mark) -> Address | None:

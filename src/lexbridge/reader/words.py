@@ -19,6 +19,7 @@ class ReadingWords:
     article: re.Pattern[str]
     ordinals: dict[str, str]
     annex: re.Pattern[str]
+    annex_heading: re.Pattern[str]
     chapter: re.Pattern[str]
     introduction: re.Pattern[str]
     definitions: re.Pattern[str]
@@ -71,6 +72,7 @@ def reading_words(language: Language) -> ReadingWords:
         else NOTHING,
         ordinals=ordinals,
         annex=_pattern(listed("annex"), r"\b", r"\W*"),
+        annex_heading=_pattern(listed("annex"), r"(?:\s+(?:\d{1,3}|[A-Z]|[IVX]+)\b)?\W*(?:[–—:-].*)?$"),
         chapter=_pattern(listed("chapter"), r"(?:\s+(?:[ivxlc]+|\d{1,3}|[A-Z])\b.*)$"),
         introduction=_pattern(listed("introduction"), r"\W*$"),
         definitions=_pattern(listed("definitions"), r"\W*$"),
