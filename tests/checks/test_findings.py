@@ -73,7 +73,7 @@ def test_normalising_keeps_the_words() -> None:
 
 
 REMARKS = (
-    Remark("numbering-lost", at("9A"), Span("it/lines.txt", 0, 3)),
+    Remark("numbering-lost", at("9A"), Span("it/lines.txt", 0, 3), (("children", "9A1, 9A2"),)),
     Remark("numbering-lost", at("9A"), Span("it/lines.txt", 4, 5)),
     Remark("text-repaired", at("9A1"), Span("it/lines.txt", 0, 3)),
     Remark("text-repaired", None, Span("it/lines.txt", 9, 9)),

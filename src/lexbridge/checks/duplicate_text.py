@@ -20,8 +20,9 @@ RULE = "duplicate-text"
 # Shorter texts repeat by nature ("as in 12C above").
 _WORDS = 8
 _RUN = 5
-# Below this many words only a whole copy counts: "no one shall be … of his property" is a formula.
+# Below this many words only the whole of both counts: "no one shall be … of his property" is a formula.
 _LONG = 16
+_WHOLE = 0.9
 # The share of the shorter paragraph's runs that makes a copy, and in another language a repetition.
 _COPY = 0.75
 _REPEATED = 0.4
@@ -98,8 +99,8 @@ def _copies(expression: Expression) -> Iterator[tuple[_Passage, _Passage]]:
                         shared[other] = shared.get(other, 0) + 1
         if shared:
             best = max(shared, key=lambda other: (shared[other], -other))
-            shorter = min(len(passage.runs), len(passages[best].runs))
-            if shared[best] >= shorter * (_COPY if shorter > _LONG - _RUN else 1):
+            shorter, longer = sorted((len(passage.runs), len(passages[best].runs)))
+            if shared[best] >= (_COPY * shorter if shorter > _LONG - _RUN else _WHOLE * longer):
                 yield passages[best], passage
 
 

@@ -44,7 +44,8 @@ def message(finding: Finding, language: str) -> str:
     table = spoken.table("findings")
     variant = dict(finding.details).get("variant")
     key = f"{finding.rule}-{variant}" if variant else finding.rule
-    template = str(table.get(key) or languages.language(_FALLBACK).table("findings")[key])
+    english = languages.language(_FALLBACK).table("findings")
+    template = str(table.get(key) or english.get(key) or table.get(finding.rule) or english[finding.rule])
     details = {key: _shown(spoken, key, value) for key, value in finding.details}
     details.setdefault("address", str(finding.address) if finding.address else "")
     one, parted, other = template.partition(" || ")

@@ -33,7 +33,9 @@ def _finding(
     rule: str, severity: Severity, expression: Expression, remarks: list[Remark], *, once_a_file: bool
 ) -> Finding:
     first = remarks[0]
-    details = {"n": str(len(remarks)), "file": _file(first)} | dict(first.details)
+    details = {"n": str(len(remarks)), "file": _file(first), "printed": "", "children": ""} | dict(first.details)
+    if "kind" in details:
+        details["variant"] = details["kind"]
     evidence = "|".join(value for remark in remarks for _, value in remark.details)
     address = None if once_a_file else first.address
     return finding(rule, severity, expression, address, details, at=first.span, evidence=evidence)

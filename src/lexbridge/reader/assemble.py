@@ -235,7 +235,7 @@ def _lost(roots: Iterable[Clause]) -> list[Remark]:
     found: list[Remark] = []
     for root in roots:
         for clause in root.walk():
-            lost = [child for child in clause.children if child.origin is Origin.INFERRED]
+            lost = [child for child in clause.children if child.origin is Origin.INFERRED and not child.address.annex]
             if not lost:
                 continue
             spans = [text.segments[0].span for text in (lost[0].heading, lost[0].text, lost[0].closing) if text]

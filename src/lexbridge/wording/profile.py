@@ -55,10 +55,6 @@ class Profile:
 
 
 @lru_cache(maxsize=20_000)
-def _words(text: str, blanked: Spans) -> Words:
-    return words(text, blanked)
-
-
 def profile(text: str, language: str, terms: Termbase, citations: Spans = ()) -> Profile:
     """The marks of a text.
 
@@ -68,4 +64,5 @@ def profile(text: str, language: str, terms: Termbase, citations: Spans = ()) ->
         terms: the termbase of the language.
         citations: the (start, end) spans of its citations, in order; their numbers are not counted.
     """
-    return Profile(text, language, _words(text, ()), _words(text, citations), terms)
+    whole = words(text)
+    return Profile(text, language, whole, words(text, citations) if citations else whole, terms)

@@ -23,7 +23,7 @@ class Use:
     length: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Termbase:
     """The forms of one language, by their first word, the longest first; what people only search with is left out."""
 
