@@ -9,6 +9,7 @@ from lexbridge.citations.evidence import stands
 from lexbridge.citations.follow import read
 from lexbridge.citations.grammar import Grammar
 from lexbridge.citations.meaning import Item, Meaning, meaning
+from lexbridge.citations.patterns import kind_of, start_of
 from lexbridge.citations.reading import Reading
 from lexbridge.citations.words import settle
 from lexbridge.model import Citation, CitationKind, Target
@@ -41,6 +42,9 @@ def _citation(
     text: str, grammar: Grammar, start: Address | None, outline: Outline | None, match: re.Match[str], after: int
 ) -> tuple[Citation | None, int]:
     """The citation at a trigger, if there is one, and where to search on."""
+    if kind_of(match) == "work":
+        span = grammar.works.numbered(text, start_of(match), match.end())
+        return (None, match.end()) if span is None or span[0] < after else (_external(text, *span), span[1])
     reading = read(text, grammar, outline, match)
     if reading is None:
         return None, match.end()
@@ -64,9 +68,12 @@ def _outside(reading: Reading, after: int) -> Citation | None:
         span = _around(reading, after)
     if span is None or (reading.word in reading.grammar.loose_parts and not reading.whole):
         return None
-    start, end = span
+    return _external(reading.text, *span)
+
+
+def _external(text: str, start: int, end: int) -> Citation:
     target = Target(None, start, end, CitationKind.EXTERNAL)
-    return Citation(start, end, reading.text[start:end], CitationKind.EXTERNAL, (target,))
+    return Citation(start, end, text[start:end], CitationKind.EXTERNAL, (target,))
 
 
 def _around(reading: Reading, after: int) -> tuple[int, int] | None:

@@ -150,7 +150,7 @@ def _heads(first: Label, rest: Labels) -> Iterator[tuple[Label, Labels]]:
     if "." in first.text:
         parts = tuple(map(Label, first.text.split(".")))
         yield parts[0], parts[1:] + rest
-    if not first.bracketed and len(first.text) > 1 and first.text.isalpha():
+    if not first.bracketed and len(first.text) > 1 and first.text.isalpha() and first.text.islower():
         yield Label(first.text[0]), (Label(first.text[1:]), *rest)
 
 

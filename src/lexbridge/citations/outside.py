@@ -9,6 +9,8 @@ from lexbridge.citations.patterns import ACRONYM, Words
 from lexbridge.citations.words import AFTER, BLANK, GAP, NEVER, any_of
 
 _WINDOW = 60
+_NUMBER = r"([0-9]{1,4}(?:\.[0-9]{1,4}){0,6}[A-Z]?)(?![^\W_])"
+_BODY_BEFORE = re.compile(r"(?<![\w])([A-Z]{2,8})[^\S\n]{1,3}\Z")
 _GOES_ON = frozenset(", \n\t\u00a0\u202f\u2009\r\f")
 _CAPITALISED = r"[A-ZÀ-Þ][\w'’&-]{0,40}"
 
@@ -27,6 +29,25 @@ class Works:
     before: re.Pattern[str]
     own_before: re.Pattern[str]
     work_word: re.Pattern[str]
+    number: re.Pattern[str]
+
+    def numbered(self, text: str, start: int, end: int) -> tuple[int, int] | None:
+        """The span of a work's name with a number and no word for an article: `White Book 8.12.3`.
+
+        The number is dotted, or the name more than one word; a body's acronym before it belongs to it.
+
+        Args:
+            text: the text.
+            start: where the name begins.
+            end: where it ends.
+        """
+        number = self.number.match(text, end)
+        body = _BODY_BEFORE.search(text, max(start - _WINDOW, 0), start)
+        if number is None or not text[start].isupper():
+            return None
+        if "." not in number[1] and " " not in text[start:end] and body is None:
+            return None
+        return (body.start(1) if body else start), number.end()
 
     def around(self, text: str, start: int, end: int, after: int) -> tuple[int, int] | None:
         """The span of a citation with the name of another work behind or before it; None where there is none.
@@ -61,21 +82,23 @@ def compose(words: Words) -> Works:
         rf",?{GAP}{of}(?:{determiner})?(?:(?:{words.any('this', spaced=True)})?{between}{work}{tail}|{ACRONYM}{tail})"
     )
     short = any_of(word for word in words.lists.get("short_works", ()))
-    direct = rf",?{BLANK}(?:{short}|{ACRONYM}(?!{BLANK}[A-Z]{{2}}))"
+    # Right behind the number: an acronym, in brackets too, or the work's name with its capital ("art. 5 Statuto").
+    direct = rf",?{BLANK}(?:{short}|\({ACRONYM}\)|(?=[A-Z]){work}{tail}|{ACRONYM}(?!{BLANK}[A-Z]{{2}}))"
     idiom, about = words.any("idioms"), words.any("about", spaced=True)
     # "Codice del bridge" may be this code, whose title speaks of bridge.
     title = any_of(word for name in words.own for word in name.split() if len(word) > 3)
     of_what = rf"(?:{of}|{about})(?!{idiom}|{title})(?:{determiner})?\w+"
     other = rf"{BLANK}(?:{words.any('work_qualifiers')}|{of_what}|(?-i:[A-ZÀ-Þ])\w+){tail}"
-    front = rf"{work}(?:{BLANK}{_CAPITALISED}){{0,2}},?"
+    front = rf"(?:[A-Z]{{2,8}}{BLANK})?{work}(?:{BLANK}{_CAPITALISED}){{0,2}},?"
     # An acronym behind an article is somebody who acts ("de WL artikel 12 toepast").
     before = rf"(?:(?<![\w'’])(?P<name>{front})|(?<![\w'’])(?:{determiner})?(?P<acronym>[A-Z]{{3,8}})){BLANK}\Z"
     return Works(
         behind=re.compile(rf"(?:{named}|{direct})"),
         own_other=re.compile(other),
         before=re.compile(before),
-        own_before=re.compile(rf"(?<![\w]){any_of(words.own)},?{BLANK}\Z"),
+        own_before=re.compile(rf"(?<![\w-]){any_of(words.own)},?{BLANK}\Z"),
         work_word=re.compile(work),
+        number=re.compile(rf"{BLANK}(?:{any_of(words.parts)}{GAP})?{_NUMBER}"),
     )
 
 

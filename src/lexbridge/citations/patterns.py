@@ -119,60 +119,70 @@ def trigger(words: Words, numbering: Numbering, *, relative: bool) -> Trigger:
     kind and a count; `kind_of` and `start_of` give back kind and place.
     """
     every_ordinal = tuple(word for forms in words.ordinals for word in forms)
-    part = any_of(words.parts)
     # Only a row that may close with a part: "first" alone is everyday speech.
-    row = rf"(?=,|{BLANK}(?:{part}|{_joined(words, 'joins', 'ranges')}))"
+    on = {word[0] for key in ("joins", "ranges") for word in words.lists.get(key, ())} | {
+        word[0] for word in words.parts
+    }
+    row = rf"(?=,|{BLANK}[{re.escape(''.join(sorted(on)))}])"
     opened = rf"(?:{words.any('openers', spaced=True)})?"
     number = rf"(?:{words.any('numbers')}{GAP})?{opened}{first_number(numbering)}"
     branches = _Branches()
-    branches.add_words("head", words.heads, GAP + number)
-    branches.add_words("part", words.parts, rf"(?:{GAP}{opened}{PART_LABEL}|{BLANK}(?={_ordinal(words)}))")
-    branches.add_words("order", every_ordinal, row)
     for letter in words.letters:
         branches.add("letter", letter, "(?=[0-9])")
-    branches.add("order", _FIGURES, rf"(?=[0-9]{{0,2}}{words.any('ordinal_endings')}{row})")
-    branches.add("bare", _FIGURES, r"(?=[0-9]{0,3}[A-Za-z(])")
+    branches.add_words("head", words.heads, GAP + number)
+    branches.add_words("part", words.parts, rf"(?:{GAP}{opened}{PART_LABEL}|{BLANK}(?={_ordinal(words)}))")
     if relative:
         _add_relative(branches, words)
+    branches.add_words("order", every_ordinal, row)
+    branches.add("order", _FIGURES, rf"(?=[0-9]{{0,2}}{words.any('ordinal_endings')}{row})")
+    branches.add("bare", _FIGURES, r"(?=[0-9]{0,3}[A-Za-z(])")
+    branches.add_words("work", _full_names(words), rf"(?={BLANK}(?:[^\W\d_]{{1,20}}\.?{GAP}|§{GAP})?[0-9])")
+    _add_bare_parts(branches, words, relative=relative)
     pattern = branches.pattern()
     return Trigger(re.compile(pattern), re.compile(f"{_BEFORE}(?:{pattern})"))
 
 
+def _full_names(words: Words) -> tuple[str, ...]:
+    """The nouns for works without the abbreviations, which stand before numbers of their own (`L. 12`)."""
+    return tuple(word for word in words.lists.get("works", ()) if len(word) > 3 and "." not in word)
+
+
 def _add_relative(branches: _Branches, words: Words) -> None:
     label = r"(?=[0-9]|\([0-9A-Za-z]{1,5}\)|[A-Z](?![^\W\d_]|['’]))"
-    branches.add_words_apart(
-        "cue", (*words.lists.get("see", ()), *words.lists.get("within", ())), rf"(?:{BLANK}|(?<=['’]){GAP}){label}"
-    )
-    branches.add("code", "(", r"(?=[0-9a-zA-Z]{1,5}\))")
-    directed = rf"(?:{BLANK}{words.any('joins', spaced=True)}[A-Z0-9]{{1,2}})?{BLANK}{words.any('directions')}"
-    branches.add("code", _CAPITALS, rf"(?=[0-9]|{directed})")
-    branches.add("code", _FIGURES, rf"(?=[0-9]?{directed})")
+    leading = (*words.lists.get("see", ()), *words.lists.get("within", ()))
+    branches.add_words("cue", leading, rf"(?:{BLANK}|(?<=['’]){GAP}){label}")
+
+
+def _add_bare_parts(branches: _Branches, words: Words, *, relative: bool) -> None:
+    """Parts without a word of their own: before their article (`A and B of Law 12`), or with a word that points."""
+    one = r"(?:[A-Z]?[0-9]{0,2}(?:\([0-9a-zA-Z]{1,5}\)){0,3}+)"
+    more = rf"(?:(?:,{GAP}(?:{words.any('joins', spaced=True)})?|{BLANK}{words.any('joins', spaced=True)}){one}){{0,6}}"
+    of = rf"{words.any('of', spaced=True)}(?:{words.any('determiners', spaced=True)})?{any_of(words.heads)}"
+    behind = rf"{more}{BLANK}(?:{of}|{words.any('directions')}|{words.any('of', spaced=True)}{words.any('this')})"
+    rest = rf"{more}{BLANK}{of}" if not relative else behind
+    branches.add("code", "(", rf"(?=[0-9a-zA-Z]{{1,5}}\)(?:\([0-9a-zA-Z]{{1,5}}\)){{0,2}}{rest})")
+    branches.add("code", _CAPITALS, rf"(?=[0-9]{{0,2}}(?:\([0-9a-zA-Z]{{1,5}}\)){{0,2}}{rest})")
+    if relative:
+        branches.add("code", _FIGURES, rf"(?=[0-9]?{rest})")
 
 
 class _Branches:
-    """Alternatives sorted under their first characters."""
+    """Alternatives sorted under their first characters, so that few are tried at each place."""
 
     def __init__(self) -> None:
-        self._branches: list[str] = []
+        self._branches: dict[str, list[str]] = {}
+        self._count = 0
 
     def add_words(self, kind: str, words: Iterable[str], behind: str) -> None:
-        """Adds words in one alternative, which keeps the pattern small where `behind` is long."""
-        ways = by_first(words)
-        tails = "|".join(f"(?<=[{letters}]){tail}" for letters, tail in ways)
-        self.add(kind, "".join(letters for letters, _ in ways), f"(?:{tails})", behind)
-
-    def add_words_apart(self, kind: str, words: Iterable[str], behind: str) -> None:
-        """Adds words with an alternative a letter, which is quicker where they begin with many."""
         for letters, tail in by_first(words):
             self.add(kind, letters, tail, behind)
 
     def add(self, kind: str, first: str, tail: str, behind: str = "") -> None:
-        if first:
-            group = f"{kind}_{len(self._branches)}"
-            self._branches.append(rf"[{re.escape(first)}](?P<{group}>{tail}){behind}")
+        self._count += 1
+        self._branches.setdefault(first, []).append(rf"(?P<{kind}_{self._count}>{tail}){behind}")
 
     def pattern(self) -> str:
-        return "|".join(self._branches)
+        return "|".join(f"[{re.escape(first)}](?:{'|'.join(tails)})" for first, tails in self._branches.items())
 
 
 def kind_of(found: re.Match[str]) -> str:

@@ -35,7 +35,7 @@ def take_number(reading: Reading, link: Link, word: str = "", *, headed: bool = 
         return False
     labels, end = taken
     whole = headed or (reading.headed and labels[0].text[0].isdigit() and not part)
-    if whole or part:
+    if whole or part or (reading.headed and single(labels)):
         labels, end = spaced_labels(reading, labels, end, headed=whole)
     end = closing_bracket(reading, labels, end, part=part)
     levels = reading.grammar.part_levels.get(word, NO_LEVELS)
@@ -83,10 +83,11 @@ def spaced_labels(reading: Reading, labels: Labels, end: int, *, headed: bool) -
 
 def _belongs(reading: Reading, labels: Labels, more: Labels, until: int, *, headed: bool) -> bool:
     """Whether labels after a blank go on with the address, and are not a word, a count or an enumeration."""
-    first, last = more[0], labels[-1]
+    text, first, last = reading.text, more[0], labels[-1]
     whole = labels + more
     if first.bracketed:
-        return headed and _in_outline(reading, whole)
+        closes = _END_OF_PHRASE.match(text, until) is not None
+        return _in_outline(reading, whole) if headed else closes and last.text.isdigit()
     if first.text.isdigit():
         # "16 B 3" is written apart throughout, "16B 3 tricks" is not.
         apart = bool(_LETTER_APART.search(reading.text, max(until - 16, 0), until - len(first.text)))
