@@ -115,7 +115,10 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
     standing = _Standing(settled)
     for chunk, one in zip(articles, settled, strict=True):
         if chunk.root is not None and chunk.number is not None:
-            draft.number(chunk.root, chunk.number, chunk.printed, fits=True)
+            draft.number(chunk.root, chunk.number, chunk.printed, fits=not chunk.misprinted)
+            if chunk.misprinted:
+                details = (("kind", "restart"), ("printed", chunk.printed))
+                draft.remarks.append(Remark("numbering-broken", chunk.root, chunk.number, details))
         draft.add(one, standing.find)
     for aside in reading.asides:
         draft.aside(aside.address, aside.block, aside.number, aside.printed)

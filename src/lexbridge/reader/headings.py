@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import pairwise
 
 from lexbridge.address import Address, Numbering
 from lexbridge.errors import InputError
@@ -43,6 +44,7 @@ class Heading:
     root: Address | None = None
     number: tuple[int, int] = (0, 0)
     title: int | None = None
+    misprinted: bool = False
 
 
 def without_mark(text: str) -> str:
@@ -160,11 +162,19 @@ def _mid_sentence(line: Line, before: Line | None, heading: Heading) -> bool:
 _BARE = re.compile(r"(?P<label>\d{1,3}(?!\.\d)|[A-Z](?=[.)]))(?P<close>[.)]|\s*[–—-]|(?=\s))\s*(?P<title>\S.*)?$")
 
 
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A line that a bare number opens, as it might head an article."""
+
+    heading: Heading
+    rank: int  # of the number's style (articles 1 to 12, then A to F)
+    value: int
+    like: bool
+
+
 def _numbered(lines: Sequence[Line], kept: Sequence[int], numbering: Numbering) -> list[Heading]:
-    """The chain of `9. Title` lines whose numbers are articles and count up; a line that looks like a heading is
-    preferred.
-    """
-    candidates: list[tuple[int, Address, int, bool, Heading]] = []
+    """The chain of `9. Title` lines whose numbers are articles and count up; a line that looks like a heading is preferred."""
+    candidates: list[_Candidate] = []
     for place in kept:
         text = lines[place].text
         found = _BARE.match(text)
@@ -174,33 +184,55 @@ def _numbered(lines: Sequence[Line], kept: Sequence[int], numbering: Numbering) 
         if root is None:
             continue
         title = found.start("title") if found["title"] else None
+        rank, value, _ = root.level.key(root.labels[0])
         heading = Heading(Part.ARTICLE, place, root, (0, found.end("label")), title)
-        like = title is not None and heading_like(text[title:])
-        # the key of an article's number
-        candidates.append((place, root, root.sort_key[1][0][1], like, heading))  # type: ignore[index]
-    return _chain(candidates)
+        candidates.append(_Candidate(heading, rank, value, title is not None and heading_like(text[title:])))
+    return _mended(_chain(candidates), candidates, numbering)
 
 
-def _chain(candidates: list[tuple[int, Address, int, bool, Heading]]) -> list[Heading]:
-    """The best run of candidates whose numbers rise by one, heading-like ones counting more (quadratic only in equal
-    numbers).
-    """
-    ends: dict[tuple[int, int], list[int]] = {}
+_LIKE, _UNLIKE, _GAP = 1.0, 0.1, -0.6
+
+
+def _chain(candidates: Sequence[_Candidate]) -> list[_Candidate]:
+    """The best run of candidates whose numbers rise, by one where possible; heading-like lines count more than others."""
+    best: dict[tuple[int, int], int] = {}  # the best candidate that ends a run at a number
     scores: list[float] = []
     back: list[int | None] = []
-    for place, (_, root, value, like, _) in enumerate(candidates):
-        rank = root.sort_key[1][0][0]  # type: ignore[index]  # the rank of the number's style
-        if value > 1:
-            before = ends.get((rank, value - 1), [])
-        else:
-            before = [end for (other, _), found in ends.items() if other == rank - 1 for end in found]
-        previous = max(before, key=lambda end: scores[end], default=None)
-        scores.append((1.0 if like else 0.3) + (scores[previous] if previous is not None else 0.0))
+    for count, candidate in enumerate(candidates):
+        previous, before = None, 0.0
+        for (rank, value), end in best.items():
+            rises = rank == candidate.rank and value < candidate.value or rank == candidate.rank - 1
+            step = candidate.value - (value if rank == candidate.rank else 0)
+            gain = scores[end] + (0.0 if step == 1 else _GAP)
+            if rises and gain > before:
+                previous, before = end, gain
+        scores.append((_LIKE if candidate.like else _UNLIKE) + before)
         back.append(previous)
-        ends.setdefault((rank, value), []).append(place)
+        key = (candidate.rank, candidate.value)
+        if key not in best or scores[best[key]] <= scores[count]:
+            best[key] = count
     link = max(range(len(scores)), key=lambda end: scores[end], default=None)
-    chain: list[Heading] = []
+    chain: list[_Candidate] = []
     while link is not None:
-        chain.append(candidates[link][4])
+        chain.append(candidates[link])
         link = back[link]
     return chain[::-1]
+
+
+def _mended(chain: Sequence[_Candidate], candidates: Sequence[_Candidate], numbering: Numbering) -> list[Heading]:
+    """The headings of a chain, with a misprinted one between two that leave just its number out (11, 12, 3, 14)."""
+    mended: list[Heading] = [candidate.heading for candidate in chain[:1]]
+    for before, after in pairwise(chain):
+        if after.rank == before.rank and after.value == before.value + 2:
+            between = [
+                one
+                for one in candidates
+                if one.like and one.rank == before.rank and before.heading.line < one.heading.line < after.heading.line
+            ]
+            root = numbering.child(None, numbering.levels[0].label(before.value + 1), 0)
+            # Of the lines between, the heading is one that no list below the article before it counts on to.
+            single = [one for one in between if not any(other is not one and abs(other.value - one.value) == 1 for other in between)]
+            if root is not None and len(single) == 1 and numbering.levels[0].styles[before.rank] == "1":
+                mended.append(replace(single[0].heading, root=root, misprinted=True))
+        mended.append(after.heading)
+    return mended

@@ -29,6 +29,7 @@ class Chunk:
     printed: str
     title: Block | None
     blocks: tuple[Block, ...]
+    misprinted: bool = False  # the number is another's: the article's was worked out
 
 
 def divide(source: Source, words: ReadingWords, numbering: Numbering) -> tuple[list[Chunk], list[Apart]]:
@@ -80,7 +81,8 @@ def _chunk(
     line = lines[heading.line]
     number = Span(source.file, line.start + heading.number[0], line.start + heading.number[1])
     title = _title(source, line, heading.title) if heading.title is not None else None
-    return Chunk(heading.part, heading.root, number, source.slice(number), title, tuple(blocks)), apart
+    printed = source.slice(number)
+    return Chunk(heading.part, heading.root, number, printed, title, tuple(blocks), heading.misprinted), apart
 
 
 def _remarks(

@@ -39,11 +39,16 @@ def part_runs(blocks: Sequence[Block], words: ReadingWords) -> list[Block]:
 
 
 def _count(counts: dict[_Key, int], marks: Sequence[Mark]) -> None:
+    """Counts numbers on; a list that began within another ends where the other goes on."""
     for mark in marks:
         read = values(mark.label)
         # `(i)` behind `(a)` starts the roman count and leaves the letters where they were.
         going = [(style, value) for style, value in read if value == 1 or counts.get((mark.form, style)) == value - 1]
         for style, value in going or read:
+            if (mark.form, style) in counts:
+                keys = list(counts)
+                for within in keys[keys.index((mark.form, style)) + 1 :]:
+                    del counts[within]
             counts[mark.form, style] = value
 
 
