@@ -71,7 +71,7 @@ def roman_label(value: int) -> str:
 def letter_value(label: str) -> int | None:
     """The place of a letter label in the alphabet: a is 1, z is 26, then aa 27 and bb 28 as lists count on."""
     letter = label[:1].lower()
-    if not label.isascii() or not label.isalpha() or set(label.lower()) != {letter}:
+    if not label.isascii() or not label.isalpha() or label != label[:1] * len(label):
         return None
     return ord(letter) - ord("a") + 1 + 26 * (len(label) - 1)
 

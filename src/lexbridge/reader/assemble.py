@@ -207,9 +207,8 @@ def _goes_on(reading: Reading, first: int, count: int) -> bool:
 
 
 def _fits(mark: Mark, address: Address) -> bool:
-    if mark.compound:
-        labels = [label.lower() for label in address.labels if label]
-        return [part.lower() for part in mark.parts] == labels[-len(mark.parts) :]
+    if mark.compound or len(mark.label) == 2:
+        return mark.names(address.labels) or address.level.canonical(mark.label) == address.labels[-1]
     return address.level.canonical(mark.label) == address.labels[-1]
 
 

@@ -5,7 +5,7 @@ can mean.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,7 +19,7 @@ _NUMBER = r"""
         \d{1,3} (?: \. \d{1,3} )+
       | (?: \d{1,3} | [A-Z](?=\d) )
         (?: [A-Za-z]{1,2} | (?<=[A-Za-z])\d{1,2} | \( (?: [a-z]{1,4} | \d{1,2} ) \) )+ (?![A-Za-z])
-      | [A-Z][A-Za-z] (?: \d{1,2} [a-z]? )* (?=\))
+      | [A-Z][A-Za-z] (?: \d{1,2} [A-Za-z]? )* (?=\))
       | \d{1,3}
       | [ivxlIVXL]{1,6} (?![A-Za-z])
       | (?P<twin>[A-Za-z]) (?P=twin)? (?![A-Za-z])
@@ -52,6 +52,12 @@ class Mark:
     def parts(self) -> tuple[str, ...]:
         """The labels of a compound number: `1a1` gives 1, a, 1; a plain one gives itself."""
         return parts(self.label)
+
+    def names(self, labels: Sequence[str]) -> bool:
+        """Whether a compound number is that of a clause with these labels, or of its last levels, in either case."""
+        own = "".join(self.parts).lower()
+        levels = [label.lower() for label in labels if label]
+        return any(own == "".join(levels[place:]) for place in range(len(levels)))
 
     @property
     def compound(self) -> bool:

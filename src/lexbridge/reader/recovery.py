@@ -522,11 +522,7 @@ def _number_gain(block: Block, place: _Place, root: Address, lists: _Lists) -> f
         return NEVER
     mark, address = block.marks[-1], place.address
     if mark.compound:
-        labels = tuple(label for label in address.labels if label)
-        same = tuple(part.lower() for part in mark.parts) == tuple(
-            label.lower() for label in labels[-len(mark.parts) :]
-        )
-        return NUMBER_EXACT if same else NUMBER_WRONG
+        return NUMBER_EXACT if mark.names(address.labels) else NUMBER_WRONG
     label = address.level.canonical(mark.label)
     if len(block.marks) > 1 and address.parent is not None and address != root:
         above = address.parent.level.canonical(block.marks[-2].label) == address.parent.labels[-1]

@@ -134,18 +134,21 @@ def _own_number(state: _State, block: Block, mark: Mark) -> Address | None:
 
 def _compound(state: _State, mark: Mark) -> Address | None:
     """The clause of a whole or relative compound number: `1a1)`, `1.3.2.`, or `A1` within its article."""
-    lettered = mark.label.isalpha() and len(mark.label) == 2
-    if not mark.compound and not lettered:
+    article = state.root.article
+    number = article.labels[0]
+    if mark.label.isalpha() and len(mark.label) == 2 and mark.label[0] == number:
+        return state.numbering.child(article, mark.label[1])  # section a of article A, as Aa) or AA)
+    if not mark.compound:
         return None
-    for written in (mark.label,) if lettered else (mark.label, f"{state.root.labels[0]}-{mark.label}"):
+    inner = mark.label[1:] if number.isalpha() and mark.label.startswith(number) else mark.label
+    for written in (mark.label, f"{number}-{inner}"):
         try:
             address = state.numbering.parse(written)
         except InputError:
             continue
-        whole = written == mark.label
         if address.within(state.root) and address != state.root:
-            known = whole or state.outline is None or address in state.outline
-            return address if known and not (lettered and mark.label[0] == mark.label[1] and state.listed is None) else None
+            known = written == mark.label or state.outline is None or address in state.outline
+            return address if known else None
     return None
 
 
@@ -326,6 +329,9 @@ def _shown(reading: Reading) -> Iterator[tuple[Address, bool]]:
 
 
 def _below(placed: Placed, following: Placed | None) -> bool:
+    """Whether text or clauses stand below a line that looks like a heading (small letters there go on its sentence)."""
+    if following is not None and following.numbers and following.block.words[:1].islower():
+        return False
     if following is None or following.address is None or placed.address is None:
         return False
     return following.address.within(placed.address)
