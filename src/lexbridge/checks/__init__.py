@@ -3,78 +3,27 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from lexbridge.alignment import Alignment
 from lexbridge.checks import (
     citation_differs,
-    citation_elsewhere,
-    citation_unavailable,
-    citation_unknown,
-    clause_missing,
-    control_character,
-    duplicate_text,
-    encoding_guessed,
-    heading_without_body,
     length_differs,
     misplaced_text,
     negation_differs,
     number_differs,
-    numbering_broken,
-    numbering_lost,
     obligation_differs,
-    outline_differs,
     term_differs,
-    text_repaired,
-    unplaced_text,
     untranslated_text,
 )
+from lexbridge.checks.explain import explain
 from lexbridge.checks.findings import fingerprint, message
 from lexbridge.checks.material import Material
+from lexbridge.checks.rules import RULES, Rule
 from lexbridge.corpus import Corpus
 from lexbridge.model import Expression, Finding, PlacedCitation, Severity
 
-__all__ = ["RULES", "Rule", "check", "fingerprint", "message"]
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule: its stable name, the function that finds, and the text that explains it."""
-
-    name: str
-    find: Callable[[Material], Iterable[Finding]]
-    explanation: str
-
-
-# The rules in the order in which they run; leaving one out switches it off.
-RULES: tuple[Rule, ...] = tuple(
-    Rule(module.RULE, module.find, module.__doc__ or "")
-    for module in (
-        encoding_guessed,
-        control_character,
-        text_repaired,
-        numbering_broken,
-        numbering_lost,
-        unplaced_text,
-        heading_without_body,
-        duplicate_text,
-        outline_differs,
-        citation_unknown,
-        citation_elsewhere,
-        citation_unavailable,
-        citation_differs,
-        clause_missing,
-        untranslated_text,
-        misplaced_text,
-        obligation_differs,
-        negation_differs,
-        number_differs,
-        term_differs,
-        length_differs,
-    )
-)
-
+__all__ = ["RULES", "Rule", "check", "explain", "fingerprint", "message"]
 
 # Where the words of a clause are another clause's, or another language's, every comparison of them only says so again.
 _TELLING = frozenset({misplaced_text.RULE, untranslated_text.RULE})
@@ -86,8 +35,19 @@ _ECHOES = frozenset(
 
 def _without_echoes(found: list[Finding]) -> list[Finding]:
     told = {finding.address for finding in found if finding.rule in _TELLING and finding.severity is not Severity.INFO}
+    contradicted = {finding.address for finding in found if _contradicts(finding)}
     swapped = {address for finding in found if finding.rule == misplaced_text.RULE for address in finding.related}
-    return [finding for finding in found if finding.rule not in _ECHOES or finding.address not in told | swapped]
+    return [
+        finding
+        for finding in found
+        if (finding.rule not in _ECHOES or finding.address not in told | swapped)
+        and (finding.rule != negation_differs.RULE or finding.address not in contradicted)
+    ]
+
+
+def _contradicts(finding: Finding) -> bool:
+    """Whether a finding says already that one text forbids or frees what the other does not."""
+    return finding.rule == obligation_differs.RULE and finding.severity is not Severity.INFO
 
 
 def check(

@@ -7,6 +7,7 @@ text repeats, as long as no other language has both places to compare.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -79,7 +80,7 @@ def _paragraphs(text: Text) -> Iterator[tuple[str, Span]]:
 
 
 def _runs(parts: tuple[str, ...]) -> frozenset[tuple[str, ...]]:
-    return frozenset(parts[start : start + _RUN] for start in range(len(parts) - _RUN + 1))
+    return frozenset(zip(*(parts[start:] for start in range(_RUN)), strict=False))
 
 
 def _copies(expression: Expression) -> Iterator[tuple[_Passage, _Passage]]:
@@ -89,19 +90,16 @@ def _copies(expression: Expression) -> Iterator[tuple[_Passage, _Passage]]:
     for place, passage in enumerate(passages):
         for run in passage.runs:
             holders.setdefault(run, []).append(place)
-    for place, passage in enumerate(passages):
-        shared: dict[int, int] = {}
-        for run in passage.runs:
-            found = holders[run]
-            if 1 < len(found) <= _FORMULA:
-                for other in found:
-                    if other < place:
-                        shared[other] = shared.get(other, 0) + 1
-        if shared:
-            best = max(shared, key=lambda other: (shared[other], -other))
-            shorter, longer = sorted((len(passage.runs), len(passages[best].runs)))
-            if shared[best] >= (_COPY * shorter if shorter > _LONG - _RUN else _WHOLE * longer):
-                yield passages[best], passage
+    shared: dict[int, Counter[int]] = {}
+    for found in holders.values():
+        if 1 < len(found) <= _FORMULA:
+            for count, place in enumerate(found):
+                shared.setdefault(place, Counter()).update(found[:count])
+    for place in sorted(shared):
+        for best, both in shared[place].most_common(1):
+            shorter, longer = sorted((len(passages[place].runs), len(passages[best].runs)))
+            if both >= (_COPY * shorter if shorter > _LONG - _RUN else _WHOLE * longer):
+                yield passages[best], passages[place]
 
 
 def _repeated_elsewhere(material: Material, language: str, first: _Passage, copy: _Passage) -> bool:

@@ -3,8 +3,8 @@
 Knows from: the negations of the language files, those of the graded verbs included; the "non" of unless, before and
 until denies nothing. One more or less proves little, since languages negate where others use "without" or "only": a
 second signal is needed. It is that the sentences of the two texts pair up one to one and, in the pair that differs,
-the text without a negation has no other word that could deny. Severity: warning; info where there are such words.
-False alarms: a word that denies and that the language file does not know.
+neither has another word that could deny. Severity: warning. False alarms: a word that denies and that the language
+file does not know.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _compare(material: Material, pair: Pair, ours: tuple[Denial, ...], theirs: t
     for mine, other in sentences:
         if bool(mine.count) != bool(other.count):
             silent, denying = (other, mine) if mine.count else (mine, other)
-            severity = Severity.INFO if silent.covert or denying.covert else Severity.WARNING
-            details = {"variant": "here" if mine.count else "there"}
-            yield pair_finding(RULE, severity, material, pair, details, at=mine.offset)
-            return
+            if not silent.covert and not denying.covert:
+                details = {"variant": "here" if mine.count else "there"}
+                yield pair_finding(RULE, Severity.WARNING, material, pair, details, at=mine.offset)
+                return

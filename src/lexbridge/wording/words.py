@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 _PARTS = re.compile(r"\w+(?:-\w+)*(?:'(?=\w))?|[^\w\s]")
 _FOLD = str.maketrans({"’": "'", "‘": "'", "`": "'", "\u2010": "-", "\u2011": "-", "\u00ad": " "})
@@ -57,6 +57,7 @@ class Words:
         return frozenset(self.parts)
 
 
+@lru_cache(maxsize=30_000)
 def words(text: str, blanked: tuple[tuple[int, int], ...] = ()) -> Words:
     """The words of a text.
 
