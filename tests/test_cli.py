@@ -180,6 +180,27 @@ def test_cite_reads_relative_citations_from_the_clause_they_stand_in(
     assert [target["address"] for target in found[0]["targets"]] == ["3A1"]
 
 
+@pytest.mark.parametrize(
+    ("form", "language", "text", "expected"),
+    [
+        (
+            "html",
+            "it",
+            "<b>\r\nl’articolo 2 & altro",
+            '&lt;b&gt;\r\nl’<a href="https://x.org/r/it/2/">articolo 2</a> &amp; altro',
+        ),
+        ("markdown", "nl", "*Zie* artikel 2A.\n", "*Zie* [artikel 2A](https://x.org/r/nl/2/#2A).\n"),
+        ("markdown", "en", "See Law 2A.", "See [Law 2A](https://x.org/r/it/2/#2A)."),
+    ],
+)
+def test_cite_gives_the_text_itself_with_links_and_nothing_else_changed(
+    lexbridge: Run, monkeypatch: pytest.MonkeyPatch, form: str, language: str, text: str, expected: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    arguments = ("cite", "--language", language, "--format", form, "--site-url", "https://x.org/r/")
+    assert lexbridge(*arguments) == (0, expected, "")
+
+
 def test_graph_gives_nodes_and_edges(lexbridge: Run) -> None:
     found = answer(lexbridge, "graph", schema="graph")
     assert {"id": "2", "languages": ["nl"]}.items() <= next(n for n in found["nodes"] if n["id"] == "2").items()

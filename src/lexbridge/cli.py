@@ -38,7 +38,7 @@ def run(arguments: Sequence[str]) -> int:
     """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     try:
         # Not through app(): that would end the process by itself when the reader of a pipe has gone.
         command = typer.main.get_command(app)

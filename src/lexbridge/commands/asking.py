@@ -52,12 +52,15 @@ def cite(
     grammar = citations.grammar(languages.language(language), work.corpus.code)
     address = asked.address_of(start, work) if start else None
     text = decode(read(file), where="standard input" if file == "-" else file).text
-    holdings = citations.hold(work.expressions, work.outline)
-    found = [citations.resolve(one, holdings, language) for one in citations.find(text, grammar, address, work.outline)]
+    known = work.holdings.known(language)
+    found = [citations.resolve(one, work.holdings, language) for one in citations.find(text, grammar, address, known)]
     if form is CiteForm.JSON:
         say(shapes.dumps(shapes.citations(found)))
     else:
-        say(citations.annotate(text, found, form.value, site_url, language))
+        # The site has no pages in the language of every text: then its first language's are the ones to open.
+        page = language if language in work.corpus.code.published else work.corpus.code.published[0]
+        editions = work.holdings.editions if page == language else None
+        say(citations.annotate(text, found, form.value, site_url, page, editions))
 
 
 def graph(
