@@ -43,12 +43,16 @@ class Work:
         )
 
     @cached_property
+    def holdings(self) -> citations.Holdings:
+        """What citations are resolved against: the clauses that stand, the outline, and the map of editions."""
+        return citations.hold(self.expressions, self.outline, editions_of(self.corpus))
+
+    @cached_property
     def citations(self) -> dict[str, tuple[PlacedCitation, ...]]:
         """Every citation of every expression with its targets' statuses, by language, in the order of print."""
-        holdings = citations.hold(self.expressions, self.outline, editions_of(self.corpus))
         return {
             code: citations.cite_expression(
-                expression, citations.grammar(languages.language(code), self.corpus.code), holdings
+                expression, citations.grammar(languages.language(code), self.corpus.code), self.holdings
             )
             for code, expression in self.expressions.items()
         }

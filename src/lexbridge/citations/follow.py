@@ -191,6 +191,7 @@ def _list(reading: Reading, found: re.Match[str]) -> bool:
     joined = found["list_join"] is not None
     if take_number(reading, Link.LIST, joined=joined):
         if _item_stands(reading, reading.numbers[-1], found["list_lead"] is not None):
+            reading.closed = reading.closed or joined
             return True
         reading.numbers.pop()
     reading.pos = place
@@ -204,7 +205,7 @@ def _item_stands(reading: Reading, number: Number, led: bool) -> bool:
         if led or _months_follow(reading, number.end):
             return False
         # A list closes with its "and": "Laws 12 and 13, 27 boards".
-        closed = any(one.joined for one in reading.numbers[:-1]) and not number.joined
+        closed = reading.closed and not number.joined
         if (reading.plural and not closed) or not counted(reading, number.end):
             return True
         before = reading.numbers[-3:-1]

@@ -88,7 +88,8 @@ def compose(words: Words) -> Works:
     # "Codice del bridge" may be this code, whose title speaks of bridge.
     title = any_of(word for name in words.own for word in name.split() if len(word) > 3)
     of_what = rf"(?:{of}|{about})(?!{idiom}|{title})(?:{determiner})?\w+"
-    other = rf"{BLANK}(?:{words.any('work_qualifiers')}|{of_what}|(?-i:[A-ZÀ-Þ])\w+){tail}"
+    dated = rf",?{BLANK}(?:{'|'.join(_dates_and_numbers(words))})"
+    other = rf"(?:{BLANK}(?:{words.any('work_qualifiers')}|{of_what}|(?-i:[A-ZÀ-Þ])\w+)|{dated}){tail}"
     front = rf"(?:[A-Z]{{2,8}}{BLANK})?{work}(?:{BLANK}{_CAPITALISED}){{0,2}},?"
     # An acronym behind an article is somebody who acts ("de WL artikel 12 toepast").
     before = rf"(?:(?<![\w'’])(?P<name>{front})|(?<![\w'’])(?:{determiner})?(?P<acronym>[A-Z]{{3,8}})){BLANK}\Z"
@@ -109,11 +110,17 @@ def _work(words: Words) -> str:
     return rf"(?:{words.any('works')}{compound})"
 
 
-def _tail(words: Words) -> str:
-    """What may belong to a work's name behind its noun: qualifiers, names, date and number."""
+def _dates_and_numbers(words: Words) -> tuple[str, str]:
+    """How statutes are told apart: of 7 August 1990, n. 24 or 24/1990."""
     month = "|".join(map(re.escape, words.lists.get("not_before", ())))
     of, number = words.any("of", spaced=True), words.any("numbers")
     date = rf"(?:{of})?[0-9]{{1,2}}[°º]?{BLANK}(?i:{month}){BLANK}[0-9]{{4}}" if month else NEVER
-    numbered = rf"{number}{GAP}[0-9]{{1,5}}(?:/[0-9]{{2,4}}|{BLANK}{of}[0-9]{{4}})?"
+    return date, rf"{number}{GAP}[0-9]{{1,5}}(?:/[0-9]{{2,4}}|{BLANK}{of}[0-9]{{4}})?"
+
+
+def _tail(words: Words) -> str:
+    """What may belong to a work's name behind its noun: qualifiers, names, date and number."""
+    of = words.any("of", spaced=True)
+    date, numbered = _dates_and_numbers(words)
     capital = rf"(?:{of})?(?!{any_of(words.heads)})(?-i:{_CAPITALISED})"
     return rf"(?:,?{BLANK}(?:{words.any('work_qualifiers')}|{date}|{numbered})|{BLANK}{capital}){{0,8}}+"

@@ -123,7 +123,7 @@ def trigger(words: Words, numbering: Numbering, *, relative: bool) -> Trigger:
     on = {word[0] for key in ("joins", "ranges") for word in words.lists.get(key, ())} | {
         word[0] for word in words.parts
     }
-    row = rf"(?=,|{BLANK}[{re.escape(''.join(sorted(on)))}])"
+    row = rf"(?=,|{BLANK}[{re.escape(''.join(sorted(on)))}])" if on else NEVER
     opened = rf"(?:{words.any('openers', spaced=True)})?"
     number = rf"(?:{words.any('numbers')}{GAP})?{opened}{first_number(numbering)}"
     branches = _Branches()

@@ -16,9 +16,10 @@ def cite_expression(expression: Expression, grammar: Grammar, holdings: Holdings
     Strays outside any clause are read as part of the clause they seem to belong to; where nothing says, they have no
     address to cite from and are left to the finding that reports them.
     """
+    outline = holdings.known(expression.language)
     found: list[PlacedCitation] = []
     for clause, part, index, text in _texts(expression):
-        for citation in find(str(text), grammar, clause.address, holdings.outline):
+        for citation in find(str(text), grammar, clause.address, outline):
             found.append(PlacedCitation(clause.address, part, index, resolve(citation, holdings, expression.language)))
     return tuple(found)
 

@@ -48,7 +48,8 @@ class Reading:
 
     `start` is where they begin, `pos` how far reading has come, `kind` and `word` what they opened with. `numbers` are
     those read; `above` the parts and `whole` the article that were named behind them; `here` says "of this article",
-    `own` names this code, `foreign` is where the name of another work ends that opens like one of this code's own.
+    `closed` that a list has had its "and"; `own` names this code, `foreign` is where the name of another work ends that
+    opens like one of this code's own.
     """
 
     text: str
@@ -65,6 +66,7 @@ class Reading:
     plural: bool = False
     word: str = ""
     foreign: int = 0
+    closed: bool = False
     _before: dict[int, tuple[str, bool]] = field(default_factory=dict)
 
     @property

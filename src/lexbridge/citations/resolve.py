@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from lexbridge.address import Address
 from lexbridge.editions import Editions, Place
@@ -25,6 +26,20 @@ class Holdings:
     def stands(self, language: str, address: Address) -> bool:
         """Whether the clause has heading or text in a language, its own or below it (in that text's own numbers)."""
         return address in self.standing.get(language, frozenset())
+
+    @cached_property
+    def every_standing(self) -> Outline:
+        """The clauses that stand in any language, in the order of print: known where the code has no outline."""
+        return Outline(tuple(sorted(frozenset[Address]().union(*self.standing.values()))), {})
+
+    def known(self, language: str) -> Outline:
+        """The addresses that a text of a language may mean: the outline's, and its own where its edition is another."""
+        if self.outline is None:
+            return self.every_standing
+        if not self.editions.differs(language):
+            return self.outline
+        own = self.standing.get(language, frozenset())
+        return Outline(tuple(sorted(own.union(self.outline.addresses))), self.outline.titles)
 
 
 def hold(expressions: Mapping[str, Expression], outline: Outline | None, editions: Editions | None = None) -> Holdings:
@@ -73,12 +88,11 @@ def _status(place: Place, holdings: Holdings, language: str) -> tuple[Status, Ad
     """The status of a clause that the citing language lacks, and the nearest ancestor where it is partial."""
     if any(_stands_elsewhere(address, holdings, language) for address in place.addresses):
         return Status.ELSEWHERE, None
-    if holdings.outline is None:
-        return Status.UNKNOWN, None
-    if any(address in holdings.outline for address in place.addresses):
+    outline = holdings.outline or holdings.every_standing
+    if any(address in outline for address in place.addresses):
         return Status.UNAVAILABLE, None
     for address in place.addresses:
-        if nearest := holdings.outline.nearest(address):
+        if nearest := outline.nearest(address):
             return Status.PARTIAL, nearest
     return Status.UNKNOWN, None
 

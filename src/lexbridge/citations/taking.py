@@ -158,7 +158,8 @@ def closing_bracket(reading: Reading, labels: Labels, end: int, *, part: bool) -
         or not (part or (last.text.islower() and len(last.text.partition("-")[0]) < 3))
     ):
         return end
-    if text.count("(", reading.start, end) > text.count(")", reading.start, end):
+    begin = max(reading.start, end - _BRACKET_WINDOW)
+    if text.count("(", begin, end) > text.count(")", begin, end):
         return end
     if not opened_before(text, reading.start):
         return end + 1

@@ -151,13 +151,8 @@ def coverage(context: typer.Context, form: FormOption = Form.TEXT) -> None:
         terminal.show_coverage(terminal.console(), found)
 
 
-def explain(
-    rule: Annotated[str, typer.Argument(help="The name of a rule, as check prints it.")], messages: Messages = "en"
-) -> None:
+def explain(rule: Annotated[str, typer.Argument(help="The name of a rule, as check prints it.")]) -> None:
     """What a rule of check claims, and its false alarms."""
     from lexbridge import checks
 
-    known = {one.name: one for one in checks.RULES}
-    if rule not in known:
-        raise InputError(f"there is no rule '{rule}'", mend=f"use one of {', '.join(sorted(known))}")
-    print(f"{rule}\n\n{known[rule].explanation.strip()}")
+    say(checks.explain(rule))
