@@ -13,13 +13,15 @@ from lexbridge.address import Address
 from lexbridge.corpus import Corpus
 from lexbridge.model import Expression, Remark, Source, Span
 from lexbridge.outline import Outline
-from lexbridge.reader.assemble import Draft, normal
+from lexbridge.reader.assemble import Draft
 from lexbridge.reader.beside import add_beside
+from lexbridge.reader.doubt import lost_to_others, needs_recovery
 from lexbridge.reader.evidence import Background, Cites, background, gather, known_places
 from lexbridge.reader.headings import Part
 from lexbridge.reader.notes import Aside, take_asides
+from lexbridge.reader.paragraphs import normal
 from lexbridge.reader.parts import Chunk, divide
-from lexbridge.reader.recovery import lost_to_others, needs_recovery, recover
+from lexbridge.reader.recovery import recover
 from lexbridge.reader.structure import Reading, Trouble, read_numbers, settle_headings
 from lexbridge.reader.words import ReadingWords, reading_words
 
@@ -107,7 +109,7 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
             first = other if doubtful else first
         if doubtful:
             evidence = gather(first, places, reading.language, repeated, given)
-            settled.append(recover(first, evidence, corpus.numbering, reading.words))
+            settled.append(recover(first, evidence, reading.words))
             draft.remarks += _contradicted(settled[-1])
         else:
             settled.append(first)

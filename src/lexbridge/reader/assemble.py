@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from lexbridge.address import Address
 from lexbridge.model import Apart, Clause, Expression, Origin, Remark, Segment, Source, Span, SpanKind, Stray, Text
 from lexbridge.reader.numbers import Mark
-from lexbridge.reader.paragraphs import Block
+from lexbridge.reader.paragraphs import Block, normal
 from lexbridge.reader.structure import Placed, Reading, Slot
 
 _SLOTS = ("heading", "text", "closing")
@@ -218,11 +218,6 @@ def _mark_span(placed: Placed, mark: Mark) -> Span:
 
 def _start(placed: Placed) -> Span:
     return Span(placed.block.file, placed.block.start, placed.block.start)
-
-
-def normal(text: str) -> str:
-    """A text for comparison: small letters, single blanks."""
-    return " ".join(text.casefold().split())
 
 
 def _same(first: str, second: str) -> bool:

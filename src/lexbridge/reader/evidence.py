@@ -7,17 +7,38 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
 from lexbridge.address import Address
 from lexbridge.corpus import Corpus, Term
-from lexbridge.reader.recovery import Evidence
 from lexbridge.reader.structure import Reading, Slot
 from lexbridge.reader.words import alternatives
 
 Cites = Callable[[str, str, Address], frozenset[Address]]
 _FIGURES = re.compile(r"\d+")
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What is known of an article apart from its numbers.
+
+    `places`: its addresses in the order of print, the root first. `table`: which clause cites which. `cites`: finds the
+    clauses a text
+    cites. `others`: the same clauses' text in another language. `traits`: finds the marks of content (numbers, terms)
+    in a text of
+    this language (first value) or the others' language (second). `repeated`: texts that stand in more than one place.
+    `indents`: the widths each depth is set in by in this language's sources.
+    """
+
+    places: tuple[Address, ...]
+    table: Mapping[Address, tuple[Address, ...]] = field(default_factory=dict)
+    cites: Callable[[str, Address], frozenset[Address]] | None = None
+    others: Mapping[Address, str] = field(default_factory=dict)
+    traits: Callable[[str], frozenset[str]] = lambda text: frozenset()
+    other_traits: Callable[[str], frozenset[str]] = lambda text: frozenset()
+    repeated: frozenset[str] = frozenset()
+    indents: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -173,7 +173,9 @@ class _Candidate:
 
 
 def _numbered(lines: Sequence[Line], kept: Sequence[int], numbering: Numbering) -> list[Heading]:
-    """The chain of `9. Title` lines whose numbers are articles and count up; a line that looks like a heading is preferred."""
+    """The chain of `9. Title` lines whose numbers are articles and count up; a line that looks like a heading is
+    preferred.
+    """
     candidates: list[_Candidate] = []
     for place in kept:
         text = lines[place].text
@@ -194,14 +196,16 @@ _LIKE, _UNLIKE, _GAP = 1.0, 0.1, -0.6
 
 
 def _chain(candidates: Sequence[_Candidate]) -> list[_Candidate]:
-    """The best run of candidates whose numbers rise, by one where possible; heading-like lines count more than others."""
+    """The best run of candidates whose numbers rise, by one where possible; heading-like lines count more than
+    others.
+    """
     best: dict[tuple[int, int], int] = {}  # the best candidate that ends a run at a number
     scores: list[float] = []
     back: list[int | None] = []
     for count, candidate in enumerate(candidates):
         previous, before = None, 0.0
         for (rank, value), end in best.items():
-            rises = rank == candidate.rank and value < candidate.value or rank == candidate.rank - 1
+            rises = (rank == candidate.rank and value < candidate.value) or rank == candidate.rank - 1
             step = candidate.value - (value if rank == candidate.rank else 0)
             gain = scores[end] + (0.0 if step == 1 else _GAP)
             if rises and gain > before:
@@ -231,7 +235,11 @@ def _mended(chain: Sequence[_Candidate], candidates: Sequence[_Candidate], numbe
             ]
             root = numbering.child(None, numbering.levels[0].label(before.value + 1), 0)
             # Of the lines between, the heading is one that no list below the article before it counts on to.
-            single = [one for one in between if not any(other is not one and abs(other.value - one.value) == 1 for other in between)]
+            single = [
+                one
+                for one in between
+                if not any(other is not one and abs(other.value - one.value) == 1 for other in between)
+            ]
             if root is not None and len(single) == 1 and numbering.levels[0].styles[before.rank] == "1":
                 mended.append(replace(single[0].heading, root=root, misprinted=True))
         mended.append(after.heading)

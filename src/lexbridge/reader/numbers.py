@@ -130,7 +130,8 @@ def _trusted(found: re.Match[str], text: str) -> bool:
     return len(parts(label)) > 1 and text[found.end() : found.end() + 1].isupper()
 
 
-# A number within a line needs its punctuation, and a stop before it, perhaps with a short word: `; and (b)`, `; e/o (ii)`.
+# A number within a line needs its punctuation, and a stop before it, perhaps with a short word: `; and (b)`, `; e/o
+# (ii)`.
 _LABEL = r"(?:\d{1,3}|[ivxlIVXL]{1,6}|(?P<pair>[A-Za-z])(?P=pair)?)(?![A-Za-z\d])"
 _INSIDE = re.compile(
     rf"""(?: [.;:!?…»”"] | [.;:,] \s+ [^\W\d_]{{1,4}} (?: / [^\W\d_]{{1,4}} )? ,? ) \s+

@@ -235,3 +235,8 @@ def _number_alone(blocks: Iterable[Block]) -> list[Block]:
 def ends_sentence(text: str) -> bool:
     """Whether a text closes with a stop (closing quotes and brackets looked through)."""
     return without_mark(text).rstrip("»”\"')")[-1:] in tuple(TERMINALS[:6])
+
+
+def normal(text: str) -> str:
+    """A text for comparison: small letters, single blanks."""
+    return " ".join(text.casefold().split())

@@ -1,0 +1,200 @@
+"""What the printed numbers of an article are worth: a reading by numbers in; which are sound, which in doubt, out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from lexbridge.address import Address
+from lexbridge.reader.evidence import Evidence
+from lexbridge.reader.numbers import values
+from lexbridge.reader.paragraphs import Block
+from lexbridge.reader.structure import Reading, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """The clauses whose numbers are printed soundly, their parents, and the depths each form of number is used at.
+
+    `alone`: the blocks (by identity) whose number the next block's does not count on, so that it may be the clause's
+    above.
+    """
+
+    addresses: frozenset[Address]
+    parents: frozenset[Address | None]
+    forms: Mapping[tuple[str, bool], frozenset[int]]
+    alone: frozenset[int]
+
+
+def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
+    """Whether the printed numbers leave a doubt that the known places of the article may settle."""
+    known = set(places)
+    if len(known) < 2:
+        return False
+    if any(trouble.kind != "gap" or trouble.address not in known for trouble in reading.troubles):
+        return True
+    placed_at = {placed.address for placed in reading.placed}
+    reached = {above for address in placed_at if address is not None for above in (address, *address.ancestors())}
+    lacking = {above for address in known - reached for above in address.ancestors()}
+    spare: dict[Address, int] = {}
+    for placed in reading.placed:
+        block = placed.block
+        if placed.address is None or block.bullet:
+            return True
+        if block.like and not block.marks and not (placed.slot is Slot.HEADING and placed.address == reading.root):
+            return True
+        if placed.slot is Slot.TEXT and not block.table:
+            spare[placed.address] = spare.get(placed.address, 0) + 1
+    headed = any(placed.slot is Slot.HEADING and not placed.block.marks for placed in reading.placed)
+    below = {address for address in known if address.parent == reading.root}
+    if headed and below and not placed_at & below and len(reading.placed) > 1:
+        return True
+    return any(address in lacking for address in spare)
+
+
+def lost_to_others(reading: Reading, places: Sequence[Address]) -> bool:
+    """Whether an article that no outline has lost numbers that another language's clauses may give back.
+
+    The other language is no authority: numbers that agree with each other stand, unless a list counts on by just as
+    many as
+    the lists below it lack (`reading` is by numbers, with the other language's clauses as its outline).
+    """
+    broken = [trouble for trouble in reading.troubles if trouble.kind not in ("outside", "case")]
+    if any(trouble.kind != "gap" for trouble in broken):
+        return True
+    outside = [trouble.address for trouble in reading.troubles if trouble.kind == "outside" and trouble.address]
+    if any(_skips(address, places) for address in outside):
+        return True
+    numbered = {one.parent for placed in reading.placed for _, one in placed.numbers}
+    filled = {above for placed in reading.placed for _, one in placed.numbers for above in (one, *one.ancestors())}
+    spare: dict[Address, int] = {}
+    for placed in reading.placed:
+        title = placed.address == reading.root and placed.slot is Slot.HEADING
+        if placed.address is not None and not placed.block.marks and not placed.block.table and not title:
+            spare[placed.address] = spare.get(placed.address, 0) + 1
+    missing = [place for place in places if place not in filled and place.parent not in numbered]
+    if any(
+        count >= 2 and address not in numbered and any(place.within(address) for place in missing)
+        for address, count in spare.items()
+    ):
+        return True
+    beyond = [address.parent for address in outside]
+    return any(
+        parent is not None
+        and beyond.count(parent) == sum(1 for place in missing if place.within(parent) and place != parent)
+        for parent in set(beyond)
+    )
+
+
+def _skips(address: Address, places: Sequence[Address]) -> bool:
+    """Whether a number was read a level below the one that the clause's known children stand on: it is of the wrong
+    kind.
+    """
+    parent = address.parent
+    depth = len(parent.labels) if parent is not None else 0
+    return (
+        len(address.labels) > depth
+        and address.labels[depth] == ""
+        and any(place.parent == parent and place.labels[depth] for place in places if len(place.labels) > depth)
+    )
+
+
+def distrusted_lists(reading: Reading, evidence: Evidence) -> frozenset[Address | None]:
+    """The parents of lists that count on beyond the places known there while known places below stay empty: flattened
+    lists.
+    """
+    titled = {
+        placed.address.parent
+        for placed, following in zip(reading.placed, reading.placed[1:], strict=False)
+        if placed.numbers and placed.block.like and placed.address is not None and placed.address != reading.root
+        if following.address is not None and not following.address.within(placed.address)
+    }
+    begun = {one.parent for placed in reading.placed for _, one in placed.numbers}
+    beyond = {trouble.address.parent for trouble in reading.troubles if trouble.kind == "outside" and trouble.address}
+    return frozenset(
+        parent
+        for parent in beyond
+        if parent is not None
+        and (
+            parent in titled
+            or any(place.within(parent) and place != parent and place.parent not in begun for place in evidence.places)
+        )
+    )
+
+
+def sound_numbers(reading: Reading, evidence: Evidence, distrusted: frozenset[Address | None]) -> frozenset[Address]:
+    """The clauses whose numbers are printed and add up."""
+    troubled = {id(trouble.block) for trouble in reading.troubles}
+    restarted = {
+        trouble.address.parent for trouble in reading.troubles if trouble.kind == "restart" and trouble.address
+    }
+    return frozenset(
+        address
+        for placed in reading.placed
+        if id(placed.block) not in troubled
+        for _, address in placed.numbers
+        if address.parent not in distrusted | restarted and set_as_usual(placed.block, address, evidence)
+    )
+
+
+def set_as_usual(block: Block, address: Address, evidence: Evidence) -> bool:
+    """Whether a block is set in as clauses of its depth are in these sources (true where they follow no rule)."""
+    usual = evidence.indents.get(len(address.labels))
+    return not usual or block.indent in usual
+
+
+def forms_by_depth(reading: Reading, printed: frozenset[Address]) -> dict[tuple[str, bool], frozenset[int]]:
+    """The depths at which sound numbers of each form (with figures or letters) stand."""
+    depths: dict[tuple[str, bool], set[int]] = {}
+    for placed in reading.placed:
+        for mark, address in placed.numbers:
+            if address in printed and address != reading.root:
+                depths.setdefault((mark.form, mark.label.isdigit()), set()).add(len(address.labels))
+    return {form: frozenset(found) for form, found in depths.items()}
+
+
+def alone_numbers(blocks: Sequence[Block]) -> frozenset[int]:
+    """The blocks (by identity) whose number the next block's does not count on."""
+    found: set[int] = set()
+    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+        if not block.marks:
+            continue
+        mark, after = block.marks[-1], following.marks[0] if following is not None and following.marks else None
+        counted = dict(values(after.label)) if after is not None and after.form == mark.form else {}
+        if not any(counted.get(style) == value + 1 for style, value in values(mark.label)):
+            found.add(id(block))
+    return frozenset(found)
+
+
+def flat_blocks(reading: Reading, distrusted: frozenset[Address | None]) -> set[int]:
+    """The blocks (by identity) of flattened lists: they count right below a clause what is known on levels between or
+    below.
+    """
+    depth = len(reading.root.labels)
+    return {
+        id(placed.block)
+        for placed in reading.placed
+        for _, address in placed.numbers
+        if address.parent in distrusted
+        or (address.parent == reading.root and address.labels[depth : depth + 1] == ("",))
+    }
+
+
+def shared_list(blocks: Sequence[Block]) -> bool:
+    """Whether headings and bodies share one list: 1 heading of A, 2 text of A, 3 heading of B, 4 text of B."""
+    return (
+        len(blocks) >= 4
+        and len(blocks) % 2 == 0
+        and all(block.like == (not place % 2) for place, block in enumerate(blocks))
+    )
+
+
+def kept_places(reading: Reading, printed: frozenset[Address]) -> list[Address | None]:
+    """For each block the address its number gave it without trouble, none for the others."""
+    troubled = {id(trouble.block) for trouble in reading.troubles}
+    return [
+        placed.numbers[-1][1]
+        if placed.numbers and id(placed.block) not in troubled and placed.numbers[-1][1] in printed
+        else None
+        for placed in reading.placed
+    ]
