@@ -13,33 +13,10 @@ from typing import Any
 
 import jsonschema
 import pytest
+from tests.corpora import CODE, write_corpus
 
 from lexbridge import cli, schemas
 
-CODE = """
-[code]
-id = "games"
-uri = "/akn/xx/act/rules/club/2020-01-02/games"
-edition = "2020"
-outline = "outline.txt"
-[code.title]
-en = "Rules of the games"
-[[level]]
-name = "article"
-number = "1"
-[[level]]
-name = "section"
-number = "A"
-[[level]]
-name = "paragraph"
-number = "1"
-[[language]]
-code = "it"
-edition = "2020"
-[[language]]
-code = "nl"
-edition = "2020"
-"""
 ITALIAN = """Art. 1 – IL TAVOLO
 
 A. Posti
@@ -64,16 +41,8 @@ A. Alle kaarten tellen, ook die van artikel 1.
 
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
-    folder = tmp_path / "corpus"
-    for name, text in {
-        "code.toml": CODE,
-        "outline.txt": "1: A B | The table\n2: A | The cards\n3: A(1,2) | The rest\n",
-        "it/uno.txt": ITALIAN,
-        "nl/een.txt": DUTCH,
-    }.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
-    return folder
+    outline = "1: A B | The table\n2: A | The cards\n3: A(1,2) | The rest\n"
+    return write_corpus(tmp_path / "corpus", {"outline.txt": outline, "it/uno.txt": ITALIAN, "nl/een.txt": DUTCH})
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from tests.corpora import write_corpus
 
 from lexbridge import checks, cli
 from lexbridge.corpus import read_reviews
@@ -20,40 +21,17 @@ from lexbridge.exchange import reviews, xlsx
 from lexbridge.model import Review
 from lexbridge.work import Work, load
 
-CODE = """
-[code]
-id = "games"
-uri = "/akn/xx/act/rules/club/2020-01-02/games"
-edition = "2020"
-outline = "outline.txt"
-[[level]]
-name = "article"
-number = "1"
-[[level]]
-name = "section"
-number = "A"
-[[language]]
-code = "it"
-edition = "2020"
-[[language]]
-code = "nl"
-edition = "2020"
-"""
 TODAY = datetime.date(2026, 1, 2)
 
 
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
-    folder = tmp_path / "corpus"
-    for name, text in {
-        "code.toml": CODE,
+    texts = {
         "outline.txt": "1: A B C | The table\n",
         "it/uno.txt": "Articolo 1 Il tavolo\n\nA. Titolo\n\n=SOMMA(1;2) si legge.\n\nB. Vuoto\n\nC. Altro\n\nEcco.\n",
         "nl/een.txt": "Artikel 1 De tafel\n\nA. Kop\n\nLees dit.\n\nC. Nog iets\n\nDit ook.\n",
-    }.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
-    return folder
+    }
+    return write_corpus(tmp_path / "corpus", texts)
 
 
 @pytest.fixture
