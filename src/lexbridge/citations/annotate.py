@@ -6,7 +6,7 @@ import html
 from collections.abc import Callable, Iterable, Iterator
 
 from lexbridge.address import Address
-from lexbridge.editions import Editions
+from lexbridge.citations.resolve import Holdings
 from lexbridge.errors import InputError
 from lexbridge.model import Citation, Status, Target
 
@@ -21,7 +21,7 @@ def annotate(
     form: str,
     site_url: str = "",
     language: str = "",
-    editions: Editions | None = None,
+    holdings: Holdings | None = None,
 ) -> str:
     """The text with its citations as links to a published site; nothing else is changed.
 
@@ -34,12 +34,13 @@ def annotate(
         form: "html" or "markdown".
         site_url: where the site is published, with or without a closing slash; "" for links from the root.
         language: of the text, and of the pages to link to.
-        editions: where clauses of the text's edition stand in the outline's, whose numbers the site's pages have.
+        holdings: what the collection holds: which articles have a page, and where clauses of the text's edition stand in
+            the outline's, whose numbers the pages have.
 
     Raises:
         InputError: for another form.
     """
-    link = site_link(site_url, language, editions)
+    link = site_link(site_url, language, holdings)
     if form == "html":
         pieces = ((html.escape(words, quote=False), url) for words, url in _pieces(text, citations, link))
         return "".join(words if url is None else f'<a href="{html.escape(url)}">{words}</a>' for words, url in pieces)
@@ -50,7 +51,7 @@ def annotate(
     raise InputError(f"no text can be given as '{form}'", mend=f"use one of {', '.join(FORMS)}")
 
 
-def site_link(site_url: str, language: str, editions: Editions | None = None) -> Link:
+def site_link(site_url: str, language: str, holdings: Holdings | None = None) -> Link:
     """A rule for links: the page of the article on a site, and the clause on it.
 
     A target that the site has no page for (unavailable, unknown, another work's) has no link; a partial one leads to
@@ -62,8 +63,11 @@ def site_link(site_url: str, language: str, editions: Editions | None = None) ->
         address = target.nearest if target.status is Status.PARTIAL else target.address
         if address is None or target.status not in _LINKED:
             return None
-        if editions is not None and target.status is not Status.PARTIAL:
-            address = editions.place(language, address).addresses[0]
+        if holdings is not None:
+            if target.status is not Status.PARTIAL:
+                address = holdings.editions.place(language, address).addresses[0]
+            elif address.article not in holdings.every_standing:
+                return None
         return f"{base}/{address.article.slug}/{_fragment(address)}"
 
     return link
