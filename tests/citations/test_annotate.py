@@ -33,7 +33,7 @@ def cited(text: str, holdings: citations.Holdings) -> list[Citation]:
 
 def marked(text: str, form: str, *addresses: str) -> str:
     holdings = held(*addresses)
-    return citations.annotate(text, cited(text, holdings), form, "https://example.org/laws/", "it")
+    return citations.annotate(text, cited(text, holdings), form, "https://example.org/laws/", "it", holdings)
 
 
 def test_a_citation_is_a_link_to_its_clause_on_the_page_of_its_article() -> None:
@@ -57,6 +57,10 @@ def test_a_range_is_one_link_to_the_first_clause_that_there_is() -> None:
 
 def test_a_clause_that_does_not_exist_links_to_the_nearest_one_above_it() -> None:
     assert marked("Vedi art. 65B9.", "markdown", "65B3") == "Vedi [art. 65B9](https://example.org/laws/it/65/#65B)."
+
+
+def test_a_clause_that_does_not_exist_has_no_link_where_its_article_has_no_page() -> None:
+    assert marked("Vedi art. 65B9.", "markdown", "64") == "Vedi art. 65B9."
 
 
 def test_another_works_article_is_never_linked() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lexbridge import citations, languages
-from lexbridge.address import Address, Numbering
+from lexbridge.address import Address
 from lexbridge.code import Code, read_code
 from lexbridge.corpus import Placement
 from lexbridge.editions import Editions
@@ -193,7 +193,3 @@ def test_numbers_of_a_text_with_its_own_numbering_are_read_by_its_own_clauses() 
     grammar = citations.grammar(languages.language("it"), CODE)
     (found,) = citations.cite_expression(italian, grammar, holdings)
     assert [(str(target.address), target.status) for target in found.citation.targets] == [("4A3", Status.RESOLVED)]
-
-
-def numbering() -> Numbering:
-    return CODE.numbering

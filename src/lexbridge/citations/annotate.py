@@ -34,8 +34,8 @@ def annotate(
         form: "html" or "markdown".
         site_url: where the site is published, with or without a closing slash; "" for links from the root.
         language: of the text, and of the pages to link to.
-        holdings: what the collection holds: which articles have a page, and where clauses of the text's edition stand in
-            the outline's, whose numbers the pages have.
+        holdings: what the collection holds, which says which articles have a page, and under which number of the
+            outline's edition clauses of the text's edition stand on it.
 
     Raises:
         InputError: for another form.
