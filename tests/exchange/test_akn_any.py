@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -188,3 +189,17 @@ def test_no_bytes_at_all_raise_anything_but_one_clear_error(raw: bytes) -> None:
     known = expression("en", "1 : x")
     with pytest.raises(InputError):
         akn.read(raw, corpus(known))
+
+
+LINES = "1 = A table\n1A : Sit, see law 3.\n1A1 ~ Stay.\n1 ? A stray.\n1A ; Closing.\n70/fn1 : A note."
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(0, 10_000), st.integers(0, 12), st.binary(max_size=4) | st.sampled_from([b"0", b'"', b"<p/>"]))
+def test_a_damaged_document_is_read_or_refused_but_breaks_nothing(place: int, length: int, instead: bytes) -> None:
+    known = expression("en", LINES)
+    raw = akn.write(known, corpus(known))
+    place %= len(raw)
+    with contextlib.suppress(InputError):
+        again, _ = akn.read(raw[:place] + instead + raw[place + length :], corpus(known))
+        assert isinstance(again, Expression)
