@@ -8,18 +8,19 @@ from functools import cached_property
 
 from lexbridge.address import Address
 from lexbridge.corpus import Corpus
-from lexbridge.editions import Editions, Place, editions_of
+from lexbridge.editions import Editions, Place, editions_of, moved_with
 from lexbridge.model import Clause, Expression, Origin, PlacedCitation, State
 from lexbridge.outline import Outline
+from lexbridge.renumbering import Fitted, fitted_places
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """Why a language's clauses stand in a row.
 
-    `basis`: "address" (its own number, of the outline's edition), "map" (the map of editions places it) or "number"
-    (another edition's equal number, which proves nothing by itself). `relation` is that of `editions.Place`,
-    `confidence` runs from 0 to 1, `evidence` says what speaks for the pair.
+    `basis`: "address" (its own number, of the outline's edition), "map" (the map of editions places it), "fit" (the
+    texts do, within the smallest certain parent) or "number" (another edition's equal number, which proves nothing by
+    itself). `relation` is that of `editions.Place`, `confidence` runs from 0 to 1, `evidence` says what speaks for it.
     """
 
     basis: str
@@ -118,12 +119,13 @@ def align(
     """
     editions = editions_of(corpus)
     outline = corpus.outline
-    placed: dict[Address, dict[str, list[tuple[Clause, Place]]]] = {}
+    placed: dict[Address, dict[str, list[tuple[Clause, Pairing]]]] = {}
     for language, expression in expressions.items():
+        fitted = fitted_places(language, corpus, expressions, citations, editions)
         for clause in expression.walk():
-            place = editions.place(language, clause.address)
-            for address in place.addresses:
-                placed.setdefault(address, {}).setdefault(language, []).append((clause, place))
+            addresses, pairing = _place(clause, editions.place(language, clause.address), fitted)
+            for address in addresses:
+                placed.setdefault(address, {}).setdefault(language, []).append((clause, pairing))
     languages = tuple(expressions)
     rows = tuple(
         _row(address, placed.get(address, {}), languages, outline) for address in _in_order_of_print(outline, placed)
@@ -133,22 +135,31 @@ def align(
 
 def _row(
     address: Address,
-    found: Mapping[str, list[tuple[Clause, Place]]],
+    found: Mapping[str, list[tuple[Clause, Pairing]]],
     languages: tuple[str, ...],
     outline: Outline | None,
 ) -> Row:
     clauses = {language: tuple(clause for clause, _ in pairs) for language, pairs in found.items()}
     states = {language: state_of(next(iter(clauses.get(language, ())), None), outline) for language in languages}
-    pairings = {language: _pairing(*pairs[0]) for language, pairs in found.items()}
+    pairings = {language: pairs[0][1] for language, pairs in found.items()}
     return Row(address, clauses, states, pairings, outline.titles.get(address, "") if outline else "")
 
 
-def _pairing(clause: Clause, place: Place) -> Pairing:
+def _place(clause: Clause, place: Place, fitted: Mapping[Address, Fitted]) -> tuple[tuple[Address, ...], Pairing]:
+    """Where a clause stands among the rows, and why."""
     if place.relation == "":
-        return Pairing("address", 0.9 if clause.origin is Origin.INFERRED else 1.0, "", ("number",))
+        confidence = 0.9 if clause.origin is Origin.INFERRED else 1.0
+        return place.addresses, Pairing("address", confidence, "", ("number",))
+    if own := fitted.get(clause.address):
+        return (own.address,), Pairing("fit", own.confidence, None, own.evidence)
+    # What stands below a clause that was fitted moves with it.
+    for above in clause.address.ancestors():
+        if moved := fitted.get(above):
+            address = moved_with(clause.address, above, moved.address)
+            return (address,), Pairing("fit", moved.confidence, None, ("parent", "number"))
     if place.known:
-        return Pairing("map", 1.0 if place.relation else 0.9, place.relation, ("edition",))
-    return Pairing("number", 0.5, None, ("number",))
+        return place.addresses, Pairing("map", 1.0 if place.relation else 0.9, place.relation, ("edition",))
+    return place.addresses, Pairing("number", 0.5, None, ("number",))
 
 
 def _in_order_of_print(outline: Outline | None, addresses: Iterable[Address]) -> list[Address]:

@@ -66,8 +66,12 @@ class Editions:
         edition = self.edition_by_language[language] or ""
         for above in (address, *address.ancestors()):
             if row := self._places.get((edition, above)):
-                return Place(tuple(_below(address, above, place) for place in row.places), row.relation, True)
+                return Place(tuple(moved_with(address, above, place) for place in row.places), row.relation, True)
         return Place((address,), None, (edition, address) in self._above_mapped)
+
+    def mapped(self, language: str, address: Address) -> bool:
+        """Whether the map has a row for just this clause of a language's edition."""
+        return (self.edition_by_language.get(language) or "", address) in self._places
 
     def same_in(self, language: str, place: Address) -> bool:
         """Whether the map says that a language's edition has the same content at a place of the outline's edition."""
@@ -76,7 +80,7 @@ class Editions:
         return any(place.within(where) for row in rows for where in row.places)
 
 
-def _below(address: Address, above: Address, place: Address) -> Address:
+def moved_with(address: Address, above: Address, place: Address) -> Address:
     """The address under `place` that `address` has under `above`; `place` itself where the levels do not allow it."""
     rest = address.labels[len(above.labels) :]
     if len(above.labels) != len(place.labels):

