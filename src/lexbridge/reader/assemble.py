@@ -4,7 +4,7 @@ every character.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from lexbridge.address import Address
@@ -162,7 +162,7 @@ class Draft:
             (),
         )
         rest = [*self.apart, *_uncovered(expression)]
-        remarks = (*self.remarks, *_lost(roots))
+        remarks = (*self.remarks, *_lost(roots), *_repaired(roots, self.sources))
         return replace(expression, apart=tuple(sorted(rest, key=lambda part: part.span)), remarks=remarks)
 
     def _build(self, address: Address, children: dict[Address | None, list[Address]]) -> Clause:
@@ -237,6 +237,19 @@ def _lost(roots: Iterable[Clause]) -> list[Remark]:
             details = (("children", ", ".join(str(child.address) for child in lost)),)
             found.append(Remark("numbering-lost", clause.address, min(places) if places else None, details))
     return found
+
+
+def _repaired(roots: Iterable[Clause], sources: Sequence[Source]) -> Iterator[Remark]:
+    """One remark for each run of characters that is shown otherwise than it stands."""
+    texts = {source.file: source.text for source in sources}
+    for root in roots:
+        for clause in root.walk():
+            shown = [clause.heading, clause.text, clause.closing, *(stray.text for stray in clause.strays)]
+            for segment in (segment for text in shown if text is not None for segment in text.segments):
+                standing = texts[segment.span.file][segment.span.start : segment.span.end]
+                if standing != segment.text and segment.note is None:
+                    details = (("standing", standing), ("shown", segment.text))
+                    yield Remark("text-repaired", clause.address, segment.span, details)
 
 
 def _uncovered(expression: Expression) -> list[Apart]:

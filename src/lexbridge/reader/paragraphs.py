@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from lexbridge.model import Segment, Source, Text
+from lexbridge.model import Segment, Text
 from lexbridge.reader import repair
 from lexbridge.reader.headings import heading_like, without_mark
 from lexbridge.reader.lines import TERMINALS, Line
 from lexbridge.reader.numbers import Mark, at_head, opening
+from lexbridge.reader.repair import Sheet
 from lexbridge.reader.words import ReadingWords
 
 _BULLET = re.compile(r"[-–—•·▪‣◦●○*](?=\s+\S)\s+")
@@ -48,7 +49,7 @@ class Block:
         return str(self.text) if self.text else ""
 
 
-def make_blocks(source: Source, lines: Sequence[Line], width: int | None, words: ReadingWords) -> list[Block]:
+def make_blocks(source: Sheet, lines: Sequence[Line], width: int | None, words: ReadingWords) -> list[Block]:
     """Joins the lines of a part (furniture left out) into blocks.
 
     Args:
@@ -143,7 +144,7 @@ def _cited(text: str) -> bool:
     return bool(rest) and rest[0].islower() and bool(mark and (mark.form == "{}." or "(" in mark.form))
 
 
-def _block(source: Source, group: Sequence[Line]) -> Block:
+def _block(source: Sheet, group: Sequence[Line]) -> Block:
     first = group[0]
     note = _NOTE.match(first.text)
     bullet = None if note else _BULLET.match(first.text)
@@ -175,14 +176,14 @@ def _block(source: Source, group: Sequence[Line]) -> Block:
 _LEAD = re.compile(r"[\s–—:.·-]*")
 
 
-def _joined(source: Source, group: Sequence[Line], start: int) -> Text | None:
+def _joined(source: Sheet, group: Sequence[Line], start: int) -> Text | None:
     found: list[Segment] = []
     for count, line in enumerate(group):
         begin = start if count == 0 else line.start
         if count == 0 and start > line.start:
             lead = _LEAD.match(source.text, start, line.end)
             begin = lead.end() if lead else start
-        pieces = repair.segments(source.file, source.text, begin, line.end, " ")
+        pieces = repair.segments(source, begin, line.end, " ")
         if not pieces:
             continue
         broken = repair.broken_word(group[count - 1].text, line.text, source.text) if count and found else None
@@ -209,10 +210,10 @@ def _behind_number(text: str) -> str:
     return text[mark.end :].lstrip() if mark else text
 
 
-def _table(source: Source, lines: Sequence[Line]) -> Block:
+def _table(source: Sheet, lines: Sequence[Line]) -> Block:
     rows: list[Segment] = []
     for count, line in enumerate(lines):
-        rows += repair.segments(source.file, source.text, line.start, line.end, "\n" if count else "")
+        rows += repair.segments(source, line.start, line.end, "\n" if count else "")
     return Block(
         source.file, (), Text(tuple(rows)), blank=True, indent=lines[0].indent, start=lines[0].start, table=True
     )

@@ -11,6 +11,7 @@ from lexbridge.address import Address, Numbering
 from lexbridge.model import Apart, Segment, Source, Span, SpanKind, Text
 from lexbridge.reader import repair
 from lexbridge.reader.headings import Heading, Part, find_headings, heading_like
+from lexbridge.reader.ligatures import lost_ligatures
 from lexbridge.reader.lines import Line, cut_lines, furniture, wrap_width
 from lexbridge.reader.paragraphs import Block, make_blocks
 from lexbridge.reader.runs import part_runs
@@ -49,6 +50,7 @@ def divide(source: Source, words: ReadingWords, numbering: Numbering) -> tuple[l
         Apart(SpanKind.NOTE, Span(source.file, lines[place].start, lines[place].end)) for place in sorted(chapters)
     ]
     width = wrap_width([line for place, line in enumerate(lines) if place not in skipped])
+    sheet = repair.Sheet(source.file, source.text, lost_ligatures(source.text, source.language))
     chunks: list[Chunk] = []
     bounds = [*[heading.line for heading in headings], len(lines)]
     first = Heading(Part.FRONT, -1)
@@ -56,7 +58,7 @@ def divide(source: Source, words: ReadingWords, numbering: Numbering) -> tuple[l
         kept = [
             lines[place] for place in range(heading.line + 1, end) if place not in skipped and place not in chapters
         ]
-        chunk, rest = _chunk(source, lines, heading, kept, width, words)
+        chunk, rest = _chunk(sheet, lines, heading, kept, width, words)
         apart += rest
         if chunk:
             chunks.append(chunk)
@@ -68,7 +70,12 @@ def _chapter(line: Line, words: ReadingWords) -> bool:
 
 
 def _chunk(
-    source: Source, lines: Sequence[Line], heading: Heading, kept: list[Line], width: int | None, words: ReadingWords
+    source: repair.Sheet,
+    lines: Sequence[Line],
+    heading: Heading,
+    kept: list[Line],
+    width: int | None,
+    words: ReadingWords,
 ) -> tuple[Chunk | None, list[Apart]]:
     apart: list[Apart] = []
     if heading.part in (Part.FRONT, Part.INDEX, Part.ANNEX):
@@ -81,12 +88,12 @@ def _chunk(
     line = lines[heading.line]
     number = Span(source.file, line.start + heading.number[0], line.start + heading.number[1])
     title = _title(source, line, heading.title) if heading.title is not None else None
-    printed = source.slice(number)
+    printed = source.text[number.start : number.end]
     return Chunk(heading.part, heading.root, number, printed, title, tuple(blocks), heading.misprinted), apart
 
 
 def _remarks(
-    source: Source, lines: Sequence[Line], words: ReadingWords, root: Address | None
+    source: repair.Sheet, lines: Sequence[Line], words: ReadingWords, root: Address | None
 ) -> tuple[list[Line], list[Apart]]:
     """Takes out editors' remarks (`Opmerking 2: …`) with the lines that go on them, up to an empty line."""
     kept: list[Line] = []
@@ -101,8 +108,8 @@ def _remarks(
     return kept, notes
 
 
-def _title(source: Source, line: Line, offset: int) -> Block | None:
-    pieces: list[Segment] = repair.segments(source.file, source.text, line.start + offset, line.end)
+def _title(source: repair.Sheet, line: Line, offset: int) -> Block | None:
+    pieces: list[Segment] = repair.segments(source, line.start + offset, line.end)
     return (
         Block(source.file, (), Text(tuple(pieces)), like=True, blank=line.blank, start=line.start + offset)
         if pieces

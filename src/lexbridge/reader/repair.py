@@ -5,8 +5,10 @@ source characters.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 
 from lexbridge.model import Segment, Span, Text
+from lexbridge.reader.ligatures import Mends
 
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 # Soft hyphens and zero-width characters say where a word may break; they are no part of it.
@@ -31,30 +33,47 @@ def unseen_before(text: str, place: int) -> int:
     return place
 
 
-def segments(file: str, text: str, start: int, end: int, before: str = "") -> list[Segment]:
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A source as the repairs need it: its file, its text, and the lost ligatures by offset (see `ligatures`)."""
+
+    file: str
+    text: str
+    mends: Mends = field(default_factory=dict)
+
+
+def segments(sheet: Sheet, start: int, end: int, before: str = "") -> list[Segment]:
     """The segments of a source's characters from `start` to `end` (white space at both ends left out)."""
-    piece = text[start:end].lstrip()
+    piece = sheet.text[start:end].lstrip()
     start = end - len(piece)
     piece = piece.rstrip()
     if not piece:
         return []
-    if piece.isascii() or not _DAMAGE.search(piece):
-        return [Segment(Span(file, start, start + len(piece)), piece, before)]
+    end = start + len(piece)
+    if not sheet.mends and (piece.isascii() or not _DAMAGE.search(piece)):
+        return [Segment(Span(sheet.file, start, end), piece, before)]
     found: list[Segment] = []
-    place = 0
-    for damage in _DAMAGE.finditer(piece):
-        if damage.start() > place:
-            found.append(
-                Segment(Span(file, start + place, start + damage.start()), piece[place : damage.start()], before)
-            )
+    place = start
+    for damaged, until, mended in _damage(sheet, piece, start, end):
+        if damaged > place:
+            found.append(Segment(Span(sheet.file, place, damaged), sheet.text[place:damaged], before))
             before = ""
-        found.append(
-            Segment(Span(file, start + damage.start(), start + damage.end()), _LIGATURES.get(damage[0], ""), before)
-        )
-        before, place = "", damage.end()
-    if place < len(piece):
-        found.append(Segment(Span(file, start + place, start + len(piece)), piece[place:], before))
+        found.append(Segment(Span(sheet.file, damaged, until), mended, before))
+        before, place = "", until
+    if place < end:
+        found.append(Segment(Span(sheet.file, place, end), sheet.text[place:end], before))
     return found
+
+
+def _damage(sheet: Sheet, piece: str, start: int, end: int) -> list[tuple[int, int, str]]:
+    """The damaged places of a piece in order: from, to, and the letters to show instead."""
+    found = [
+        (start + damage.start(), start + damage.end(), _LIGATURES.get(damage[0], ""))
+        for damage in _DAMAGE.finditer(piece)
+    ]
+    if sheet.mends:
+        found += [(place, *mend) for place, mend in sheet.mends.items() if start <= place < end]
+    return sorted(found)
 
 
 def broken_word(line: str, following: str, whole_text: str) -> bool | None:
