@@ -119,8 +119,8 @@ def test_text_without_a_place_is_folded_and_cites_nothing(site: Path) -> None:
 def test_every_page_names_work_editions_source_and_rights(site: Path) -> None:
     for page in sorted((site / "it").glob("**/*.html")):
         text = " ".join(" ".join(read(page).words).split())
-        assert "Edizione edizione 2007, dedotta dal testo" in text, page
-        assert "edizione 2017, dedotta dal testo" in text
+        assert "Italiano Edizione 2007, dedotta dal testo Data non indicata" in text, page
+        assert "Olandese Edizione 2017, dedotta dal testo" in text
         assert "Fonte non indicata Diritti non indicati" in text
         assert "Codice di Gara del bridge duplicato" in text
 

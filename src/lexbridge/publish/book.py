@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -20,14 +21,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page before MkDocs: its name ("" is the home page), what its head says, and its HTML, all of it escaped."""
+    """A page before MkDocs: its name ("" is the home page), its title, and its HTML and that of its head, all escaped."""
 
     name: str
     title: str
-    description: str
     html: str
-    section: str = "articles"
-    data: str = ""  # JSON-LD for search engines
+    head: str
+    section: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ class Book:
 
     site: Site
     code: str
+    url: str = ""  # the address of the whole site, where it is known
 
     @cached_property
     def reader(self) -> Language:
@@ -75,6 +76,14 @@ class Book:
         """Fills a template of this package."""
         found = environment().get_template(template)
         return found.render(t=self.reader.string, code=self.code, book=self, **values)
+
+    def page(
+        self, name: str, title: str, description: str, html: str, section: str, data: Mapping[str, Any] | None = None
+    ) -> Page:
+        """A page with its head: the title, the description, and for search engines what it is (`data`, JSON-LD)."""
+        linked = Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")) if data else ""
+        head = self.render("head.html", title=title, description=description, data=linked)
+        return Page(name, title, html, head.strip(), section)
 
     def titles(self, row: Row) -> tuple[Title, ...]:
         """The headings of a row, the reader's language first; where no text has one, the outline's title."""

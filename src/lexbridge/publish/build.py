@@ -5,6 +5,7 @@ from __future__ import annotations
 import filecmp
 import os
 import shutil
+import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -89,21 +90,28 @@ def build(work: Work, out: Path, options: Options | None = None) -> Path:
 def make(work: Work, out: Path, new: Path, options: Options) -> None:
     """Makes every file of the site in the folder `new`."""
     site = Site(work)
-    books = [Book(site, code) for code in site.languages]
+    books = [Book(site, code, options.url) for code in site.languages]
     if not books:
         mend = "set publish = true for one"
         raise InputError("no language is published", where=str(work.corpus.folder / "code.toml"), mend=mend)
     options.say("downloads")
     files = {name: _bytes(content()) for name, content in options.downloads.items()}
-    options.say("pages")
     placed = assets.place(new, books, _own(work, options))
-    configs = [write_sources(book, out, new, placed, options, files) for book in books]
-    options.say("MkDocs and search")
-    run(configs, new, lambda: search.write_bundles(books, new / ".search"))
-    for book in books:
-        shutil.move(new / ".search" / book.code / "pagefind", new / book.code / "pagefind")
-        (new / book.code / "find.json").write_text(search.shortcuts(book), encoding="utf-8")
-    shutil.rmtree(new / ".search")
+    options.say("pages, MkDocs and search")
+    started: list[tuple[subprocess.Popen[str], Path]] = []
+    try:
+        for book in books:  # MkDocs works on one language while the next is written
+            config = write_sources(book, out, new, placed, options, files)
+            started.append((mkdocs.start(config), config))
+        search.write_bundles(books, new / ".search")
+        for (process, config), book in zip(started, books, strict=True):
+            mkdocs.finish(process, config)
+            settle(new / book.code)
+            os.replace(new / ".search" / book.code / "pagefind", new / book.code / "pagefind")
+            (new / book.code / "find.json").write_text(search.shortcuts(book), encoding="utf-8")
+        shutil.rmtree(new / ".search")
+    finally:
+        mkdocs.stop(process for process, _ in started)
     options.say("everything else")
     rooms.write(books, new, placed, options, files)
     if options.offline:
@@ -159,22 +167,6 @@ def write_sources(
         extra=frame.values(book, placed, names, offline=options.offline),
     )
     return config
-
-
-def run(configs: list[Path], new: Path, meanwhile: Callable[[], None]) -> None:
-    """Runs MkDocs on every configuration at once and something else meanwhile, then settles the pages."""
-    started = [(mkdocs.start(config), config) for config in configs]
-    try:
-        meanwhile()
-        for process, config in started:
-            mkdocs.finish(process, config)
-    finally:
-        for process, _ in started:
-            if process.poll() is None:
-                process.kill()
-                process.wait()
-    for config in configs:
-        settle(new / config.suffixes[0].lstrip("."))
 
 
 def settle(folder: Path) -> None:

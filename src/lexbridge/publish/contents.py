@@ -72,7 +72,7 @@ def home(book: Book) -> Page:
     }
     others = [name for name in book.site.pages if not book.site.pages[name][0].address.labels]
     html = book.render("home.html", here="", tiles=tiles, counts=counts, others=others, links=links)
-    return Page("", book.name, book.reader.string("home_description", title=book.name), html, "home")
+    return book.page("", book.name, book.reader.string("home_description", title=book.name), html, "home")
 
 
 def coverage(book: Book) -> Page:
@@ -84,7 +84,9 @@ def coverage(book: Book) -> Page:
         "coverage.html", here=links.COVERAGE, holdings=holdings, totals=totals, drawing=drawing, states=STATES
     )
     title = book.reader.string("coverage")
-    return Page(links.COVERAGE, title, book.reader.string("coverage_description", title=book.name), html, "coverage")
+    return book.page(
+        links.COVERAGE, title, book.reader.string("coverage_description", title=book.name), html, "coverage"
+    )
 
 
 def tile(book: Book, here: str, row: Row) -> Tile:

@@ -73,7 +73,7 @@ def findings(book: Book) -> Page:
         counts=[(kind.value, severities[kind.value]) for kind in Severity],
     )
     title = book.reader.string("findings")
-    return Page(NAME, title, book.reader.string("findings_description", title=book.name), html, NAME)
+    return book.page(NAME, title, book.reader.string("findings_description", title=book.name), html, NAME)
 
 
 def _digest(views: list[tuple[Address | None, FindingView]]) -> str:

@@ -9,7 +9,18 @@ from lexbridge.publish.assets import Placed
 from lexbridge.publish.book import Book
 
 # The strings the theme's header and footer use.
-_STRINGS = ("skip", "search", "language", "theme", "sections", "articles", "trail", "show_beside", "tools")
+_STRINGS = (
+    "skip",
+    "search",
+    "language",
+    "theme",
+    "sections",
+    "navigation",
+    "articles",
+    "trail",
+    "show_beside",
+    "tools",
+)
 # The sections in the header, and those that only the footer lists, by page name; the key of the title is the same.
 SECTIONS = ("situations", "glossary", "map", "coverage", "findings")
 
@@ -52,7 +63,8 @@ def _text(book: Book, code: str) -> dict[str, Any]:
     entry = book.site.work.corpus.code.entry(code)
     string = book.reader.string
     unknown = string("not_stated")
-    facts = [(string("edition"), book.edition(code))]
+    edition = book.edition(code)
+    facts = [("", edition[:1].upper() + edition[1:])]
     facts += [(string(key), value or unknown) for key, value in (("date", entry.date), ("source", entry.source))]
     facts += [(string("translator"), entry.translator)] if entry.translator else []
     facts += [(string("rights"), entry.rights or string("rights_not_stated"))]

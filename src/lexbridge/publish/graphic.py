@@ -71,21 +71,15 @@ def drawn_map(book: Book) -> Page:
         most=cited,
         table=any(not arc.said for arc in found),
     )
-    return Page("map", book.reader.string("map"), book.reader.string("map_description", title=book.name), html, "map")
+    return book.page(
+        "map", book.reader.string("map"), book.reader.string("map_description", title=book.name), html, "map"
+    )
 
 
 def neighbourhood(book: Book, name: str, article: Address) -> svg.Neighbourhood:
     """The articles that cite this one and those it cites, each once, in the order of print."""
-    cites: dict[Address, None] = {}
-    cited: dict[Address, None] = {}
-    for source, target in book.site.edges:
-        ends = source.address.article, target.article
-        if ends[0] == ends[1]:
-            continue
-        if ends[0] == article:
-            cites[ends[1]] = None
-        if ends[1] == article:
-            cited[ends[0]] = None
+    cites = {target.article for _, target in book.site.edges_from.get(name, ())}
+    cited = {source.address.article for source, _ in book.site.edges_to.get(name, ())}
     return svg.Neighbourhood(article, _nodes(book, name, cited), _nodes(book, name, cites))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from markupsafe import Markup
 
@@ -12,7 +13,6 @@ from lexbridge.publish import graphic, links, svg, terms
 from lexbridge.publish.book import Book, Page, Title
 from lexbridge.publish.prose import only_in
 from lexbridge.publish.rows import Reference, Rows, RowView
-from lexbridge.publish.site import page_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,29 @@ def page(book: Book, name: str, before: str | None = None, after: str | None = N
         terms=terms.used_on(book, name),
         neighbours=neighbours,
     )
-    return Page(name, f"{eyebrow} · {title.text}".strip(" ·"), _description(book, root, title), html)
+    heading = f"{eyebrow} · {title.text}".strip(" ·")
+    return book.page(name, heading, _description(book, root, title), html, "law", _data(book, name, root, heading))
+
+
+def _data(book: Book, name: str, root: RowView, heading: str) -> dict[str, Any]:
+    """What the page is, in the words of schema.org (Legislation): an article, part of the work, in this language."""
+    code = book.site.work.corpus.code
+    edition = code.entry(book.code).edition
+    data: dict[str, Any] = {
+        "@context": "https://schema.org",
+        "@type": "Legislation",
+        "name": heading,
+        "legislationIdentifier": str(root.address),
+        "inLanguage": book.code if root.own.filled else next((c.code for c in root.cells if c.filled), book.code),
+        "isPartOf": {"@type": "Legislation", "name": book.name, "legislationIdentifier": code.uri}
+        | ({"version": edition} if edition else {}),
+    }
+    if book.url:
+        data["url"] = f"{book.url}{book.code}/{name}/"
+        data["workTranslation"] = [
+            {"@type": "Legislation", "inLanguage": other, "url": f"{book.url}{other}/{name}/"} for other in book.others
+        ]
+    return data
 
 
 def _eyebrow(book: Book, address: Address) -> str:
@@ -106,10 +128,9 @@ def _toc(book: Book, root: RowView) -> tuple[TocEntry, ...]:
 def _cited_from_elsewhere(book: Book, name: str) -> tuple[Reference, ...]:
     """Who cites the page's article or any part of it, its own clauses left out."""
     found: dict[Address, list[str]] = {}
-    for source, cited in book.site.edges:
-        if page_of(cited) == name and page_of(source.address) != name:
-            codes = found.setdefault(source.address, [])
-            codes += [] if source.language in codes else [source.language]
+    for source, _ in book.site.edges_to.get(name, ()):
+        codes = found.setdefault(source.address, [])
+        codes += [] if source.language in codes else [source.language]
     return tuple(
         Reference(
             links.to_clause(book.site, name, address),
@@ -122,10 +143,7 @@ def _cited_from_elsewhere(book: Book, name: str) -> tuple[Reference, ...]:
 
 def _cites_elsewhere(book: Book, name: str) -> tuple[Reference, ...]:
     """What the page's clauses cite on other pages; where no text stands, the label alone and why."""
-    found: dict[Address, None] = {}
-    for source, cited in book.site.edges:
-        if page_of(source.address) == name and page_of(cited) != name:
-            found[cited] = None
+    found = {cited for _, cited in book.site.edges_from.get(name, ())}
     return tuple(_reference(book, name, address) for address in sorted(found))
 
 

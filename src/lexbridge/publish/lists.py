@@ -95,7 +95,7 @@ def pages(book: Book, files: Iterable[tuple[str, int]]) -> Iterator[Page]:
 def _page(book: Book, name: str, **values: object) -> Page:
     html = book.render(f"{name}.html", here=name, **values)
     description = book.reader.string(f"{name}_description", title=book.name)
-    return Page(name, book.reader.string(name), description, html, name)
+    return book.page(name, book.reader.string(name), description, html, name)
 
 
 def spot(book: Book, here: str, address: Address, codes: Iterable[str] = ()) -> Spot:

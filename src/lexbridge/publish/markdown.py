@@ -12,15 +12,31 @@ _ASTRAL = re.compile(r"\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})")
 
 
 def markdown(page: Page) -> str:
-    """The Markdown file of a page.
+    """The Markdown file of a page; front matter holds what the page's head says as quoted YAML strings."""
+    meta = {"title": page.title, "section": page.section, "head": page.head, "everywhere": True}
+    lines = [f"{key}: {quoted(value)}" for key, value in meta.items()]
+    return "\n".join(["---", *lines, "---", "", block(page), ""])
 
-    The HTML is one block that starts at the line's beginning and has no blank line, so no Markdown rule looks into it;
-    front matter holds the texts for the page's head as quoted YAML strings.
+
+def block(page: Page) -> str:
+    """The HTML as one block that opens a line and has no blank line or tab, so no Markdown rule looks into it."""
+    return re.sub(r"\n\s*\n", "\n", page.html.strip().replace("\t", " "))
+
+
+def graft(built: str, page: Page) -> str | None:
+    """A built page with new content and head in its frame: what MkDocs would make of the page, without running it.
+
+    Returns:
+        The page, or None where the built one has not the marks of our theme.
+
     """
-    head = {"title": page.title, "description": page.description, "section": page.section, "data": page.data}
-    lines = [f"{key}: {quoted(value)}" for key, value in head.items() if value]
-    block = re.sub(r"\n\s*\n", "\n", page.html.strip())
-    return "\n".join(["---", *lines, "everywhere: true", "---", "", block, ""])
+    for name, text in (("content", block(page)), ("head", page.head)):
+        opening, closing = f"<!--{name}-->", f"<!--/{name}-->"
+        start, end = built.find(opening), built.rfind(closing)
+        if start < 0 or end < start:
+            return None
+        built = built[: start + len(opening)] + text + built[end:]
+    return built
 
 
 def quoted(value: Any) -> str:

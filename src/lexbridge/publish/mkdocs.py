@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -81,3 +82,11 @@ def finish(process: subprocess.Popen[str], config: Path) -> None:
     if process.returncode or said.strip():
         last = " / ".join(line.strip() for line in said.strip().splitlines()[-4:])
         raise InputError(f"MkDocs: {last}", where=str(config), mend="the last good site stays as it was")
+
+
+def stop(processes: Iterable[subprocess.Popen[str]]) -> None:
+    """Ends those that still run, since another has failed."""
+    for process in processes:
+        if process.poll() is None:
+            process.kill()
+            process.communicate()

@@ -21,7 +21,8 @@ class Cell:
     """What one language has in a row.
 
     `gap` is "top" where text is missing that another language has, "below" under such a row, else "". `flag` says what
-    a reader must know of the cell ("missing in this language"), `notes` what an editor adds (another edition's number).
+    a reader must know of the cell ("missing in this language"), `notes` what an editor adds (another edition's number);
+    `bare` is a number with nothing but its parts below.
     """
 
     code: str
@@ -34,6 +35,7 @@ class Cell:
     gap: str = ""
     flag: str = ""
     notes: tuple[Markup, ...] = ()
+    bare: bool = False
 
     @property
     def filled(self) -> bool:
@@ -167,6 +169,7 @@ class Rows:
             closing=sum(closing, ()),
             flag=self._heading_flag(row, code, clauses),
             notes=tuple(self._notes(row, code, clauses)),
+            bare=bool(clauses) and not any(map(_speaks, clauses)) and row.address.parent is not None,
         )
 
     def _found(self, code: str, clause: Clause, part: str, index: int = 0) -> Sequence[Citation]:

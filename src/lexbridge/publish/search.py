@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from markupsafe import Markup
 
 from lexbridge.address import Address
 from lexbridge.alignment import Row
@@ -17,15 +20,15 @@ from lexbridge.publish import links, terms
 from lexbridge.publish.book import Book
 
 # What the search page of Pagefind would need; our own box uses the index alone.
-_UNUSED = ("pagefind-ui*", "pagefind-modular-ui*", "pagefind-component-ui*", "pagefind-highlight*", "playground")
+_UNUSED = ("pagefind-ui*", "pagefind-modular-ui*", "pagefind-component-ui*", "pagefind-highlight*")
 _ELISION = re.compile(r"(?<=[^\W\d_])(['’])(?=[^\W\d_])")
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A clause in one language as the index sees it: where it stands, how it is titled, what it says."""
+    """A clause in one language as the index sees it: its slug, its address, the title of its article, what it says."""
 
-    url: str
+    slug: str
     address: str
     title: str
     content: str
@@ -40,8 +43,7 @@ def records(book: Book) -> Iterator[Record]:
             parts = [str(part) for part in (clause.heading, clause.text, clause.closing) if part]
             if parts:
                 content = _ELISION.sub(r"\1 ", " ".join(" ".join(parts).split()))
-                url = links.to_clause(book.site, "", row.address)
-                yield Record(url, str(row.address), _title(book, row), content)
+                yield Record(row.address.slug, str(row.address), _title(book, row), content)
 
 
 def _title(book: Book, row: Row) -> str:
@@ -49,28 +51,37 @@ def _title(book: Book, row: Row) -> str:
     return book.title(article).text
 
 
-def write_bundles(books: list[Book], new: Path) -> None:
-    """Writes the search bundle of each language to `pagefind` in its folder."""
-    asyncio.run(_write_all(books, new))
-    for book in books:
-        for pattern in _UNUSED:
-            for path in (new / book.code / "pagefind").glob(pattern):
-                path.unlink()
+def write_bundles(books: list[Book], folder: Path) -> None:
+    """Writes the search bundle of each language to `pagefind` in its folder below `folder`."""
+    asyncio.run(_write_all(books, folder))
 
 
-async def _write_all(books: list[Book], new: Path) -> None:
-    await asyncio.gather(*(_write(book, new / book.code / "pagefind") for book in books))
+async def _write_all(books: list[Book], folder: Path) -> None:
+    await asyncio.gather(*(_write(book, folder / book.code) for book in books))
 
 
 async def _write(book: Book, folder: Path) -> None:
+    """Gives Pagefind the records as a folder of pages: its Python interface waits a tenth of a second a message."""
     from pagefind.index import IndexConfig, PagefindIndex
 
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    config = IndexConfig(force_language=book.code, output_path=str(folder))
+    pages, bundle = folder / "records", folder / "pagefind"
+    pages.mkdir(parents=True)
+    for record in records(book):
+        (pages / f"{record.slug}.html").write_text(_page(book, record), encoding="utf-8")
+    config = IndexConfig(force_language=book.code, output_path=str(bundle))
     async with PagefindIndex(config=config) as index:
-        for record in records(book):
-            meta = {"title": record.title, "address": record.address}
-            await index.add_custom_record(url=record.url, content=record.content, language=book.code, meta=meta)
+        await index.add_directory(str(pages))
+    shutil.rmtree(pages)
+    for pattern in _UNUSED:
+        for path in bundle.glob(pattern):
+            path.unlink()
+
+
+def _page(book: Book, record: Record) -> str:
+    return Markup(
+        '<!doctype html><html lang="{}"><head><meta data-pagefind-meta="title[content]" content="{}">'
+        '<meta data-pagefind-meta="address[content]" content="{}"></head><body><p>{}</p></body></html>'
+    ).format(book.code, record.title, record.address, record.content)
 
 
 def shortcuts(book: Book) -> str:

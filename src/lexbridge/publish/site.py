@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -24,6 +24,9 @@ class Citing:
 
     address: Address
     language: str
+
+
+Edge = tuple[Citing, Address]
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,11 +109,11 @@ class Site:
         return found
 
     @cached_property
-    def edges(self) -> tuple[tuple[Citing, Address], ...]:
+    def edges(self) -> tuple[Edge, ...]:
         """Every (citing place, cited address) of the published texts, strays left out, in the order of print."""
         return tuple(self._edges())
 
-    def _edges(self) -> Iterator[tuple[Citing, Address]]:
+    def _edges(self) -> Iterator[Edge]:
         for code in self.languages:
             for placed in self.work.citations.get(code, ()):
                 clause = self.work.expressions[code].get(placed.address)
@@ -121,6 +124,23 @@ class Site:
                     if target.address is not None and target.status is not None:
                         for place in self.places(code, target.nearest or target.address)[:1]:
                             yield source, place
+
+    @cached_property
+    def edges_from(self) -> dict[str, list[Edge]]:
+        """The references of each page that lead to another page."""
+        return self._edges_between(lambda edge: edge[0].address)
+
+    @cached_property
+    def edges_to(self) -> dict[str, list[Edge]]:
+        """The references to each page that come from another page."""
+        return self._edges_between(lambda edge: edge[1])
+
+    def _edges_between(self, end: Callable[[Edge], Address]) -> dict[str, list[Edge]]:
+        found: dict[str, list[Edge]] = {}
+        for edge in self.edges:
+            if page_of(edge[0].address) != page_of(edge[1]):
+                found.setdefault(page_of(end(edge)), []).append(edge)
+        return found
 
     @cached_property
     def cited_by(self) -> dict[Address, dict[Address, tuple[str, ...]]]:

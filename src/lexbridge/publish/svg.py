@@ -124,11 +124,9 @@ def _edge(left: float, at: float, middle: float) -> Markup:
 
 def _node(node: Node, left: float, top: float) -> Markup:
     return Markup(
-        '<a href="{}" class="lb-node lb-node-{}" aria-label="{}"><title>{}</title>'
+        '<a href="{}" class="lb-node lb-node-{}" aria-label="{}">'
         '<rect x="{:g}" y="{:g}" width="{}" height="32" rx="8"/><text x="{:g}" y="{:g}">{}</text></a>'
-    ).format(
-        node.href, node.holding, node.label, node.label, left, top + 4, _NODE, left + _NODE / 2, top + 25, node.number
-    )
+    ).format(node.href, node.holding, node.label, left, top + 4, _NODE, left + _NODE / 2, top + 25, node.number)
 
 
 def arcs(found: Sequence[Arc], lines: int) -> Markup:

@@ -56,7 +56,16 @@ class Entry:
 
 def used_on(book: Book, page: str) -> tuple[Entry, ...]:
     """The concepts that a page of law text uses, confirmed ones and those a person has still to confirm."""
-    return tuple(entry for entry in entries(book) if any(page_of(place.address) == page for place in entry.places))
+    return _by_page(book).get(page, ())
+
+
+@lru_cache(maxsize=8)
+def _by_page(book: Book) -> dict[str, tuple[Entry, ...]]:
+    found: dict[str, dict[str, Entry]] = {}
+    for entry in entries(book):
+        for place in entry.places:
+            found.setdefault(page_of(place.address), {})[entry.concept] = entry
+    return {page: tuple(used.values()) for page, used in found.items()}
 
 
 @lru_cache(maxsize=8)

@@ -107,7 +107,7 @@ async function look() {
   for (const result of results) {
     const excerpt = make("span", { class: "lb-excerpt", lang: tongue });
     excerpt.innerHTML = result.excerpt.replace(/([’'])(<\/mark>)? /g, "$1$2");
-    list.append(option(link(result.raw_url ?? result.url.replace(/^\//, "")), make("span", { class: "lb-chip" }, result.meta.address), make("b", {}, result.meta.title), excerpt));
+    list.append(option(link(data.known[result.raw_url.split("/").at(-1).replace(/\.html$/, "")][1]), make("span", { class: "lb-chip" }, result.meta.address), make("b", {}, result.meta.title), excerpt));
   }
   if (!list.querySelector("[aria-selected='true']")) choose(list.querySelector("[role='option']"));
 }

@@ -78,6 +78,9 @@ async function keep() {
       if (worker.state === "activated" && !had) say(t("offline_ready"));
     });
   });
+  const noted = () => { if (navigator.serviceWorker.controller) root.dataset.kept = ""; };
+  noted();
+  navigator.serviceWorker.addEventListener("controllerchange", noted);
   let reloading = false;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (had && !reloading) { reloading = true; location.reload(); }
@@ -89,8 +92,10 @@ document.addEventListener("click", (event) => {
   if (button) actions[button.dataset.do](button);
   const language = event.target.closest(".lb-languages a");
   if (language) carry(language);
+  document.querySelectorAll(".lb-all[open]").forEach((menu) => { if (!menu.contains(event.target)) menu.open = false; });
 });
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") document.querySelectorAll(".lb-all[open]").forEach((menu) => { menu.open = false; menu.firstElementChild.focus(); });
   const writing = event.target.closest?.("input, textarea, select, [contenteditable]");
   if ((event.key === "/" && !writing && !event.ctrlKey && !event.metaKey) || (event.key === "k" && (event.ctrlKey || event.metaKey))) {
     event.preventDefault();
