@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page before MkDocs: its name ("" is the home page), its title, and its HTML and that of its head, all escaped."""
+    """A page before MkDocs: its name ("" is the home page), its title, its HTML and that of its head, all escaped."""
 
     name: str
     title: str

@@ -22,7 +22,7 @@ def lost_ligatures(text: str, language: str) -> Mends:
         text: a source's text.
         language: the code of its language; words are known by the lexicon of simplemma.
     """
-    replaced = [found for found in _REPLACED.finditer(text) if found[1] or found[2]]
+    replaced = [found for found in _REPLACED.finditer(text) if found[1] or found[2]] if "\ufffd" in text else []
     silent = not replaced and not _PRESENT.search(text) and sum(map(str.isalpha, text)) >= _ENOUGH
     if not replaced and not silent:
         return {}
