@@ -59,8 +59,8 @@ def cite(
     else:
         # The site has no pages in the language of every text: then its first language's are the ones to open.
         page = language if language in work.corpus.code.published else work.corpus.code.published[0]
-        editions = work.holdings if page == language else None
-        say(citations.annotate(text, found, form.value, site_url, page, editions))
+        held = work.holdings if page == language else None
+        say(citations.annotate(text, found, form.value, site_url, page, held))
 
 
 def graph(
