@@ -19,7 +19,8 @@ from bench.printing import Paragraph, Printer
 from bench.report import gains_and_losses
 from bench.styles import PLAIN
 from bench.tree import Node
-from lexbridge.address import Address, letter_label, roman_label
+from lexbridge.address import Address
+from lexbridge.levels import letter_label, roman_label
 from lexbridge.model import Expression, Text
 
 KINDS = ("strip", "restart", "kind", "flat")

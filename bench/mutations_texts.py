@@ -17,9 +17,10 @@ from pathlib import Path
 
 from bench.generate import generate
 from lexbridge import reader
-from lexbridge.address import Address, Level, Numbering, letter_label
+from lexbridge.address import Address, Numbering
 from lexbridge.code import Code, LanguageEntry
 from lexbridge.corpus import Corpus, Term, load_corpus
+from lexbridge.levels import Level, letter_label
 from lexbridge.model import Clause, Expression, Origin, Segment, Source, Span, Text
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"

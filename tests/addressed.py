@@ -11,9 +11,10 @@ import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from lexbridge.address import Address, Level, Numbering
+from lexbridge.address import Address, Numbering
 from lexbridge.code import Code, LanguageEntry
 from lexbridge.corpus import Corpus
+from lexbridge.levels import Level
 from lexbridge.model import Clause, Expression, Origin, Segment, Source, Span, Stray, Text
 from lexbridge.outline import read_outline
 

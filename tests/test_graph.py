@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import pytest
 
 from lexbridge import graph as g
-from lexbridge.address import Address, Level, Numbering
+from lexbridge.address import Address, Numbering
+from lexbridge.levels import Level
 from lexbridge.model import (
     Citation,
     CitationKind,

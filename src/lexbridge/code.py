@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from lexbridge import languages
-from lexbridge.address import STYLES, Level, Numbering
+from lexbridge.address import Numbering
 from lexbridge.errors import InputError
+from lexbridge.levels import STYLES, Level
 
 # The hierarchical elements of Akoma Ntoso 3.0 that a level may be (OASIS LegalDocML, group hierElements); "article" is
 # the usual first.

@@ -13,11 +13,12 @@ from tests.akoma import AKN, check_identifiers, parse
 
 import lexbridge
 from bench.generate import generate
-from lexbridge.address import Address, Level, Numbering
+from lexbridge.address import Address, Numbering
 from lexbridge.code import Code, LanguageEntry
 from lexbridge.corpus import Placement
 from lexbridge.errors import InputError
 from lexbridge.exchange import akn
+from lexbridge.levels import Level
 from lexbridge.model import (
     Citation,
     CitationKind,

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from lexbridge.address import Address, Level, Numbering, roman_value
+from lexbridge.address import Address, Numbering
+from lexbridge.levels import Level, roman_value
 
 # What stands without blanks: labels bare or in brackets, full stops between them, a Latin ordinal behind a number.
 LATIN = r"(?i:bis|ter|quater|quinquies|sexies|septies|octies|novies|decies)(?![A-Za-z])"

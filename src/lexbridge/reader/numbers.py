@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from lexbridge.address import letter_value, roman_value
+from lexbridge.levels import letter_value, roman_value
 
 # One number with its punctuation. A label is dotted (1.3.2), compound (B3, 1a1, 9B1(b)), digits, or letters that may be
 # a roman number.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexbridge.address import letter_label, letter_value, roman_label, roman_value
+from lexbridge.levels import letter_label, letter_value, roman_label, roman_value
 
 
 def page_number(style: str, value: int) -> str:

@@ -14,9 +14,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lexbridge.address import roman_value
 from lexbridge.exchange.documents.pdf_lines import Row
 from lexbridge.exchange.documents.plain import SourceText
+from lexbridge.levels import roman_value
 
 _ZONE = 0.15  # the part of the page's height, above and below, where furniture stands
 _EDGE_ROWS = 3
