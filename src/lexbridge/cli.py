@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import Abort, TyperException
 
-from lexbridge.commands import asking, making
+from lexbridge.commands import asking, comparing, making
 from lexbridge.errors import InputError
 
 app = typer.Typer(
@@ -96,6 +96,8 @@ _COMMANDS: tuple[tuple[str, Callable[..., None]], ...] = (
     ("check", asking.check),
     ("explain", asking.explain),
     ("coverage", asking.coverage),
+    ("editions", comparing.editions),
+    ("terms", comparing.terms),
     ("xml", making.xml),
     ("export", making.export),
     ("import", making.import_),

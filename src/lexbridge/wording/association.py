@@ -9,13 +9,12 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
-# Below this a pair of words may as well have met by chance (10.83 is the 0.1 % point for one degree of freedom; several
-# weak links together still tell texts apart, so evidence starts lower than what a person is asked to confirm).
+# Below this a pair of words may as well have met by chance.
 _CHANCE = 6.0
 _PARTNERS = 4
-_COMMON = 0.25
+# A word that stands in more than this share of the texts goes with everything.
+_COMMON = 0.6
 
 Texts = Sequence[frozenset[str]]
 
@@ -32,16 +31,9 @@ class Link:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The links of each word of the left language, the strongest first, over `size` pairs of texts."""
+    """The links of each word of the left language, the strongest first."""
 
     links: Mapping[str, tuple[Link, ...]]
-    counts: Mapping[str, int]
-    size: int
-
-    @cached_property
-    def weights(self) -> Mapping[str, float]:
-        """How much each linked word says: the rarer the more."""
-        return {word: math.log(self.size / self.counts[word]) for word in self.links}
 
 
 def learn(left: Texts, right: Texts) -> Lexicon:
@@ -61,7 +53,7 @@ def learn(left: Texts, right: Texts) -> Lexicon:
         if found:
             found.sort(key=lambda link: (-link.strength, link.partner))
             links[word] = tuple(found[:_PARTNERS])
-    return Lexicon(links, counts, size)
+    return Lexicon(links)
 
 
 def _counted(texts: Texts) -> Counter[str]:
