@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -292,6 +294,31 @@ def test_import_turns_a_document_into_a_source_text(lexbridge: Run, corpus: Path
     assert lexbridge("import", str(page), "--language", "nl", "--force")[0] == 0
 
 
+def test_build_publishes_the_corpus_with_everything_to_download(lexbridge: Run, tmp_path: Path) -> None:
+    code, out, _ = lexbridge("build", "--out", str(tmp_path / "made"), "--site-url", "https://x.org/rules")
+    site = tmp_path / "made/site"
+    assert (code, out) == (0, f"{site}: built\n")
+    assert "De spelers zitten" in (site / "nl/1/index.html").read_text(encoding="utf-8")
+    jsonschema.validate(json.loads((site / "api/1A.json").read_bytes()), schemas.schema("show"))
+    names = {path.name for path in (site / "downloads").iterdir()}
+    assert {"it.xml", "clauses.csv", "clauses.tmx", "graph.graphml", "findings.sarif", "review.xlsx"} <= names
+
+
+def test_serve_shows_the_site_and_takes_in_an_edit(corpus: Path, tmp_path: Path) -> None:
+    call = "from lexbridge.cli import main; main()"
+    command = [sys.executable, "-u", "-c", call, "--corpus", str(corpus), "serve", "--port", "0"]
+    with subprocess.Popen([*command, "--out", str(tmp_path)], stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        url = next(line.strip() for line in running.stdout if line.startswith("http://127.0.0.1:"))
+        text = (corpus / "nl/een.txt").read_text(encoding="utf-8")
+        (corpus / "nl/een.txt").write_text(text.replace("De spelers", "Alle spelers"), encoding="utf-8")
+        assert any("updated" in line for line in running.stdout)
+        with urllib.request.urlopen(f"{url}nl/1/") as page:
+            assert "Alle spelers zitten" in page.read().decode()
+        running.send_signal(signal.SIGINT)
+        assert running.wait(30) in (0, 130)
+
+
 def test_explain_tells_what_a_rule_claims(lexbridge: Run) -> None:
     code, out, _ = lexbridge("explain", "numbering-lost")
     assert code == 0
@@ -317,6 +344,9 @@ def test_explain_tells_what_a_rule_claims(lexbridge: Run) -> None:
         ["cite", "--language", "it", "no-such-file.txt"],
         ["cite", "--language", "it", "--from", "99", os.devnull, "more"],
         ["cite", "--language", "it", "."],
+        ["cite", "--language", "it", "--format", "html", "--site-url", "javascript:alert(1)", os.devnull],
+        ["build", "--site-url", "here"],
+        ["serve", "--port", "99999"],
         ["path", "1", "99"],
         ["check", "--messages", "xx"],
         ["import", "no-such-file.html", "--language", "nl"],

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from lexbridge.commands.common import answer, load, path_from_here, read, say
+from lexbridge.commands.common import answer, load, path_from_here, read, say, site_address
 from lexbridge.commands.options import (
     CheckForm,
     Citation,
@@ -48,6 +48,7 @@ def cite(
     from lexbridge.corpus import decode
     from lexbridge.exchange import asked, shapes
 
+    url = site_address(site_url)
     work = load(context)
     grammar = citations.grammar(languages.language(language), work.corpus.code)
     address = asked.address_of(start, work) if start else None
@@ -58,9 +59,10 @@ def cite(
         say(shapes.dumps(shapes.citations(found)))
     else:
         # The site has no pages in the language of every text: then its first language's are the ones to open.
-        page = language if language in work.corpus.code.published else work.corpus.code.published[0]
+        pages = work.corpus.code.published
+        page = language if language in pages else next(iter(pages), language)
         held = work.holdings if page == language else None
-        say(citations.annotate(text, found, form.value, site_url, page, held))
+        say(citations.annotate(text, found, form.value, url, page, held))
 
 
 def graph(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -57,6 +58,13 @@ def path_from_here(work: Work) -> Callable[[str], str]:
         return (place.relative_to(here) if place.is_relative_to(here) else place).as_posix()
 
     return path
+
+
+def site_address(typed: str) -> str:
+    """The address of a site without its closing slash; "" where none is given."""
+    if typed and not re.fullmatch(r"https?://[^\s<>\"'?#]+", typed):
+        raise InputError(f"'{typed}' is no address of a site", mend="write one like https://example.org/laws/")
+    return typed.rstrip("/")
 
 
 def read(file: str) -> bytes:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lexbridge.commands.common import answer, corpus_folder, load, read
+from lexbridge.commands.common import answer, corpus_folder, load, read, site_address
 from lexbridge.commands.options import Out
 from lexbridge.errors import InputError
 
@@ -92,8 +93,9 @@ def build(
     """Builds the site."""
     from lexbridge import publish
 
+    url = site_address(site_url)
     work = load(context)
-    print(f"{publish.build(work, out, _publishing(work, site_url))}: built")
+    print(f"{publish.build(work, out, _publishing(work, url))}: built")
 
 
 def serve(
@@ -102,7 +104,12 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port on 127.0.0.1.")] = 8000,
 ) -> None:
     """Shows the site on 127.0.0.1, anew after every edit."""
-    raise NotImplementedError
+    from lexbridge import publish
+
+    def options(work: Work) -> publish.Options:
+        return dataclasses.replace(_publishing(work, ""), offline=False)
+
+    publish.serve(corpus_folder(context), out, port=port, options=options)
 
 
 def _publishing(work: Work, site_url: str) -> publish.Options:
@@ -113,7 +120,7 @@ def _publishing(work: Work, site_url: str) -> publish.Options:
     shown = downloads.published(work)
     addresses = {str(row.address): row.address for row in shown.alignment.rows}
     return publish.Options(
-        url=site_url and f"{site_url.rstrip('/')}/",
+        url=f"{site_url}/" if site_url else "",
         downloads=downloads.files(work),
         clause=lambda address: shapes.dumps(shapes.clause(shown, addresses[address])),
         say=lambda step: print(step, file=sys.stderr),
