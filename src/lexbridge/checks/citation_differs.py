@@ -2,7 +2,7 @@
 
 Knows from: the citation table; where there is none, the other languages, and those of the same edition. What a clause
 above or below cites counts too. Severity: warning; info where one names a part of what the other names (26 for 26B),
-where only a relative citation of the table is not repeated, and between editions unless the map says that the clause
+where only a relative citation is not repeated, and between editions unless the map says that the clause
 is the same. False alarms: a translation that names by a word ("above") what the table has as a citation; national
 additions.
 """
@@ -16,7 +16,7 @@ from lexbridge.address import Address
 from lexbridge.checks.citing import printed_in
 from lexbridge.checks.findings import finding, listed
 from lexbridge.checks.material import Material, between_editions, first_span
-from lexbridge.model import Clause, Expression, Finding, PlacedCitation, Severity
+from lexbridge.model import CitationKind, Clause, Expression, Finding, PlacedCitation, Severity
 
 RULE = "citation-differs"
 _Cited = Mapping[Address, Mapping[Address, PlacedCitation | None]]
@@ -87,7 +87,13 @@ def _standards(
         return
     for other in material.compared(language, clause.address):
         if editions.edition(other) == editions.edition(language):
-            yield _Standard(cited[other], other=other)
+            weak = frozenset(
+                (citing, address)
+                for citing, found in cited[other].items()
+                for address, placed in found.items()
+                if _in_words(placed, address)
+            )
+            yield _Standard(cited[other], weak, other=other)
 
 
 def _compare(
@@ -112,7 +118,8 @@ def _compare(
         return
     apart = {address for address in beyond if not _related(address, expected)}
     absent = {address for address in lacking if not _related(address, own)}
-    weak = not apart and all((row, address) in standard.weak for address in absent for row in rows)
+    weak = all(_in_words(own[address], address) for address in apart) if standard.other else not apart
+    weak = weak and all((row, address) in standard.weak for address in absent for row in rows)
     severity = Severity.INFO if weak or not (apart or absent) else Severity.WARNING
     shown, missed = sorted(apart or beyond), sorted(absent or lacking)
     if not (apart or absent):
@@ -135,6 +142,12 @@ def _compare(
         evidence=f"{listed(shown, 99)} | {listed(missed, 99)}",
         related=[*shown, *missed],
     )
+
+
+def _in_words(placed: PlacedCitation | None, address: Address) -> bool:
+    """Whether a citation is relative, so that another text may say "as above" instead."""
+    targets = placed.citation.targets if placed else ()
+    return any(target.kind is CitationKind.RELATIVE for target in targets if target.address == address)
 
 
 def _near(cited: _Cited, rows: Iterable[Address], material: Material) -> set[Address]:

@@ -19,4 +19,4 @@ def find(material: Material) -> Iterator[Finding]:
     """One finding a citing clause and cited clause."""
     for expression in material.checked:
         for placed, target in targets(material, expression.language, Status.ELSEWHERE):
-            yield citation_finding(RULE, Severity.INFO, expression, placed, target)
+            yield citation_finding(RULE, Severity.INFO, expression, placed, [target])

@@ -8,8 +8,10 @@ outline that is incomplete.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from lexbridge.checks.citing import citation_finding, targets
+from lexbridge.checks.findings import listed
 from lexbridge.checks.material import Material
 from lexbridge.model import Finding, Severity, Status
 
@@ -18,13 +20,11 @@ _SEVERITIES = {Status.UNKNOWN: Severity.ERROR, Status.PARTIAL: Severity.WARNING}
 
 
 def find(material: Material) -> Iterator[Finding]:
-    """One finding a citing clause and name."""
+    """One finding a citation, with every name in it that does not exist."""
     for expression in material.checked:
-        for placed, target in targets(material, expression.language, *_SEVERITIES):
-            assert target.status is not None
-            severity = _SEVERITIES[target.status]
-            if target.nearest is None:
-                yield citation_finding(RULE, severity, expression, placed, target)
-            else:
-                details = {"variant": "partial", "nearest": str(target.nearest)}
-                yield citation_finding(RULE, severity, expression, placed, target, related=(target.nearest,), **details)
+        for status, severity in _SEVERITIES.items():
+            for placed, group in groupby(targets(material, expression.language, status), key=lambda found: found[0]):
+                unknown = [target for _, target in group]
+                nearest = list(dict.fromkeys(target.nearest for target in unknown if target.nearest))
+                details = {"variant": "partial", "nearest": listed(nearest)} if nearest else {}
+                yield citation_finding(RULE, severity, expression, placed, unknown, related=nearest, **details)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from lexbridge.address import Address
-from lexbridge.checks.findings import finding
+from lexbridge.checks.findings import finding, listed
 from lexbridge.checks.material import Material
 from lexbridge.model import Clause, Expression, Finding, PlacedCitation, Severity, Status, Target, Text
 
@@ -35,20 +35,21 @@ def citation_finding(
     severity: Severity,
     expression: Expression,
     placed: PlacedCitation,
-    target: Target,
+    targets: Sequence[Target],
     *,
     related: Iterable[Address] = (),
     **details: str,
 ) -> Finding:
-    """A finding at the clause that cites, with the words and the clause cited."""
+    """A finding at the clause that cites, with the words and the clauses cited."""
     text = printed_in(expression.get(placed.address), placed)
+    cited = [target.address for target in targets if target.address]
     return finding(
         rule,
         severity,
         expression,
         placed.address,
-        {"cited": str(target.address), "words": " ".join(placed.citation.text.split())} | details,
-        at=text.locate(target.start) if text else None,
-        evidence=str(target.address),
-        related=(*((target.address,) if target.address else ()), *related),
+        {"cited": listed(cited), "words": " ".join(placed.citation.text.split())} | details,
+        at=text.locate(targets[0].start) if text else None,
+        evidence=" ".join(map(str, cited)),
+        related=(*cited, *related),
     )

@@ -28,9 +28,7 @@ def editions(context: typer.Context, form: FormOption = Form.TEXT) -> None:
             absent = "" if row["stands"] else "  (not in the text)"
             print(f"  {row['address']} -> {' '.join(row['places'])}  {row['relation']}{absent}")
         for one in known["unmapped"]:
-            suggested = (
-                f"suggested: {one['place']} ({one['basis']}, {one['confidence']:.2f})" if one["place"] else "no place"
-            )
+            place = f"{one['place']} ({one['basis']}, {one['confidence']:.2f})" if one["place"] else "no place"
             print(f"  {one['address']} not mapped  suggested: {place}")
         for one in known["counts"]:
             print(f"  {one['address']} has {one['text']} parts, the outline {one['outline']}: {', '.join(one['only'])}")
