@@ -111,7 +111,8 @@ class Address:
         """
         known = self.numbering.parents
         if self not in known:
-            known[self] = self._above()
+            above = self._above()
+            known[self] = self.numbering.one(above) if above is not None else None
         return known[self]
 
     def _above(self) -> Address | None:
@@ -155,6 +156,14 @@ class Numbering:
     levels: tuple[Level, ...]
 
     @cached_property
+    def _pool(self) -> dict[Address, Address]:
+        return {}
+
+    def one(self, address: Address) -> Address:
+        """The one object that stands for an address: what is looked up often is then found by identity."""
+        return self._pool.setdefault(address, address)
+
+    @cached_property
     def parents(self) -> dict[Address, Address | None]:
         """The clause above each address that was asked for it: asked for so often that it is kept."""
         return {}
@@ -179,7 +188,7 @@ class Numbering:
         base = parent.labels if parent else ()
         for depth in range(len(base), len(self.levels)) if level is None else (level,):
             if depth >= len(base) and (settled := self.levels[depth].canonical(label)) is not None:
-                return Address((*base, *[""] * (depth - len(base)), settled), numbering=self)
+                return self.one(Address((*base, *[""] * (depth - len(base)), settled), numbering=self))
         return None
 
     def parse(self, text: str, words: frozenset[str] = frozenset()) -> Address:

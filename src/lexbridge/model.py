@@ -159,9 +159,12 @@ class Clause:
 
     def walk(self) -> Iterator[Clause]:
         """This clause and all below it, in the order of print."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            clause = waiting.pop()
+            yield clause
+            if clause.children:
+                waiting.extend(reversed(clause.children))
 
     @property
     def has_text(self) -> bool:
@@ -237,14 +240,16 @@ class Expression:
         white space once.
         """
         spans = [(part.span, part.kind) for part in self.apart]
+        number, heading, text = SpanKind.NUMBER, SpanKind.HEADING, SpanKind.TEXT
         for clause in self.walk():
-            spans += [(span, SpanKind.NUMBER) for span in clause.numbers]
-            spans += [
-                (segment.span, SpanKind.HEADING) for segment in (clause.heading.segments if clause.heading else ())
-            ]
-            for text in (clause.text, clause.closing):
-                spans += [(segment.span, SpanKind.TEXT) for segment in (text.segments if text else ())]
-            spans += _stray_spans(clause.strays)
+            for span in clause.numbers:
+                spans.append((span, number))
+            for part, kind in ((clause.heading, heading), (clause.text, text), (clause.closing, text)):
+                if part is not None:
+                    for segment in part.segments:
+                        spans.append((segment.span, kind))
+            if clause.strays:
+                spans += _stray_spans(clause.strays)
         return sorted(spans + _stray_spans(self.strays))
 
 

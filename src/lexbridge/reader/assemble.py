@@ -152,7 +152,7 @@ class Draft:
                     break
                 known.add(one)
                 children.setdefault(one.parent, []).append(one)
-        roots = tuple(self._build(address, children) for address in sorted(children.get(None, [])))
+        roots = tuple(self._build(address, children) for address in _in_order(children.get(None, ())))
         expression = Expression(
             self.language,
             self.sources,
@@ -167,20 +167,26 @@ class Draft:
 
     def _build(self, address: Address, children: dict[Address | None, list[Address]]) -> Clause:
         draft = self.clauses.get(address) or _Draft(address)
-        below = sorted(children.get(address, []))
+        below = _in_order(children.get(address, ()))
         own = bool(draft.slots)
         origin = Origin.PRINTED if draft.fits else Origin.INFERRED if own else Origin.CONTAINER
         return Clause(
             address=address,
             origin=origin,
             printed=draft.printed,
-            numbers=tuple(sorted(draft.numbers)),
+            numbers=tuple(sorted(draft.numbers) if len(draft.numbers) > 1 else draft.numbers),
             heading=draft.slots.get(Slot.HEADING),
             text=draft.slots.get(Slot.TEXT),
             children=tuple(self._build(child, children) for child in below),
             closing=draft.slots.get(Slot.CLOSING),
-            strays=tuple(replace(stray, position=_position(before, below)) for before, stray in draft.strays),
+            strays=tuple(replace(stray, position=_position(before, below)) for before, stray in draft.strays)
+            if draft.strays
+            else (),
         )
+
+
+def _in_order(addresses: Sequence[Address]) -> Sequence[Address]:
+    return sorted(addresses, key=lambda address: address.sort_key) if len(addresses) > 1 else addresses
 
 
 def _position(before: Address | None, below: Sequence[Address]) -> int:
@@ -244,12 +250,12 @@ def _repaired(roots: Iterable[Clause], sources: Sequence[Source]) -> Iterator[Re
     texts = {source.file: source.text for source in sources}
     for root in roots:
         for clause in root.walk():
-            shown = [clause.heading, clause.text, clause.closing, *(stray.text for stray in clause.strays)]
-            for segment in (segment for text in shown if text is not None for segment in text.segments):
-                standing = texts[segment.span.file][segment.span.start : segment.span.end]
-                if standing != segment.text and segment.note is None:
-                    details = (("standing", standing), ("shown", segment.text))
-                    yield Remark("text-repaired", clause.address, segment.span, details)
+            for text in (clause.heading, clause.text, clause.closing, *(stray.text for stray in clause.strays)):
+                for segment in text.segments if text is not None else ():
+                    file, start, end = segment.span
+                    if segment.note is None and texts[file][start:end] != segment.text:
+                        details = (("standing", texts[file][start:end]), ("shown", segment.text))
+                        yield Remark("text-repaired", clause.address, segment.span, details)
 
 
 def _uncovered(expression: Expression) -> list[Apart]:
@@ -261,11 +267,12 @@ def _uncovered(expression: Expression) -> list[Apart]:
         by_file[span.file].append(span)
     found: list[Apart] = []
     for source in expression.sources:
-        place = 0
-        for span in [*sorted(by_file[source.file]), Span(source.file, len(source.text), len(source.text))]:
-            if span.start > place:
-                found += _runs(source, place, span.start)
-            place = max(place, span.end)
+        place, text = 0, source.text
+        for _, start, end in (*by_file[source.file], Span(source.file, len(text), len(text))):
+            if start > place and not text[place:start].isspace():
+                found += _runs(source, place, start)
+            if end > place:
+                place = end
     return found
 
 

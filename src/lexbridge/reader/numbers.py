@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from lexbridge.levels import letter_value, roman_value
 
@@ -32,8 +32,7 @@ _AT_HEAD = re.compile(
 _PART = re.compile(r"\d+|[A-Za-z]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A number as printed: its label, its form ("({})", "{}."), and its place in characters of the string it was found
     in.
     """

@@ -153,7 +153,7 @@ def _block(source: Sheet, group: Sequence[Line]) -> Block:
         ()
         if note
         else tuple(
-            replace(mark, start=mark.start + first.start, end=mark.end + first.start)
+            Mark(mark.label, mark.form, mark.start + first.start, mark.end + first.start)
             for mark in (at_head(first.text, skip) if skip else opening(first.text))
         )
     )

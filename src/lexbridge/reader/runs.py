@@ -122,7 +122,7 @@ def _cut(block: Block, cuts: Sequence[Mark]) -> list[Block]:
         marks = [mark, *(other for other in at_head(whole, _skip(whole, mark.end)) if other.end < end)]
         body = marks[-1].end
         shifted = tuple(
-            replace(m, start=text.locate(m.start).start, end=text.locate(m.end - 1).start + 1) for m in marks
+            Mark(m.label, m.form, text.locate(m.start).start, text.locate(m.end - 1).start + 1) for m in marks
         )
         part = repair.cut(text, body, end)
         if place and _same(pieces[-1], shifted):

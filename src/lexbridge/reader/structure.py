@@ -186,7 +186,7 @@ def _next(state: _State, block: Block, mark: Mark) -> Address | None:
 
 def _at(state: _State, depth: int, label: str) -> Address:
     base = state.current.labels[:depth]
-    return Address((*base, *[""] * (depth - len(base)), label), numbering=state.numbering)
+    return state.numbering.one(Address((*base, *[""] * (depth - len(base)), label), numbering=state.numbering))
 
 
 def _cost(state: _State, depth: int, address: Address, mark: Mark) -> float:
