@@ -19,7 +19,8 @@ from lexbridge.address import Address
 from lexbridge.checks.material import Material, Pair
 from lexbridge.model import Clause, Expression, Segment, Stray, Text
 from lexbridge.wording.denials import denials
-from lexbridge.wording.profile import profile
+from lexbridge.wording.grades import CLASSES
+from lexbridge.wording.profile import Profile, profile
 
 # Fewer words than this cannot be told from a coincidence, by nobody.
 _FEWEST_WORDS = 8
@@ -39,12 +40,20 @@ _VERBS: Mapping[str, Mapping[str, str]] = {
         "dovrebbe": "può",
     },
     "nl": {"mag": "moet", "mogen": "moeten", "moet": "mag", "moeten": "mogen"},
+    "en": {"may": "must", "must": "may", "shall": "may", "should": "may"},
 }
 _NUMBER_WORDS: Mapping[str, tuple[str, ...]] = {
     "it": ("due", "tre", "quattro", "cinque", "sette", "nove", "dieci"),
     "nl": ("twee", "drie", "vier", "vijf", "zeven", "negen", "tien"),
+    "en": ("two", "three", "four", "five", "seven", "nine", "ten"),
 }
-_NEGATIONS: Mapping[str, str] = {"it": "non", "nl": "niet"}
+# Where a further negation goes: before the verb in Italian, before the last word in Dutch, behind the verb in English.
+_NEGATED: Mapping[str, str] = {
+    "it": r"\b(?=(può|possono|deve|devono|è|sono|ha|hanno)\b)",
+    "nl": r"\b(?=\w+([.,;]|$))",
+    "en": r"(?<=\bmay )|(?<=\bmust )|(?<=\bshall )|(?<=\bis )|(?<=\bare )",
+}
+_NEGATIONS: Mapping[str, str] = {"it": "non", "nl": "niet", "en": "not"}
 
 
 @dataclass(frozen=True)
@@ -239,13 +248,20 @@ def citation_changed(ground: Ground, language: str, clause: Clause, pair: Pair) 
     if not found or clause.text is None:
         return None
     target, text = ground.dice.choice(found), str(clause.text)
+    if sum(one.address == target.address for one in found) > 1:
+        return None  # the clause would still cite it
     cited = text[target.start : target.end]
     last = re.search(r"[0-9a-zA-Z](?=\W*$)", cited)
     address = target.address
     assert address is not None
-    if last is None or last[0].lower() != address.label[-1].lower():
-        return None  # a word such as "above" stands behind
+    if last is None or last[0].lower() != address.label.lower():
+        return None  # a word such as "above" stands behind, or a number of several digits
     other = _other_letter(last[0])
+    changed = dataclasses.replace(
+        address, labels=(*address.labels[:-1], other.lower() if address.label.islower() else other)
+    )
+    if clause.address.within(address) or clause.address.within(changed) or changed in {one.address for one in found}:
+        return None  # "this article", or a clause that is cited besides
     cited = cited[: last.start()] + other + cited[last.end() :]
     return _reworded("citation changed", ground, language, clause, text[: target.start] + cited + text[target.end :])
 
@@ -264,7 +280,7 @@ def obligation_changed(ground: Ground, language: str, clause: Clause, pair: Pair
         grade
         for grade in mine.modality.grades
         if grade.certain
-        and here[grade.certain] == there[grade.certain]
+        and (here[grade.certain] == there[grade.certain] or _in_step(mine, theirs))
         and mine.bare.parts[grade.part] in _VERBS[language]
     ]
     if not found or clause.text is None:
@@ -277,6 +293,15 @@ def obligation_changed(ground: Ground, language: str, clause: Clause, pair: Pair
     if sorted(one.certain for one in after) == sorted(one.certain for one in mine.modality.grades):
         return None  # still the same classes
     return _reworded("obligation changed", ground, language, clause, changed)
+
+
+def _in_step(mine: Profile, theirs: Profile) -> bool:
+    """Whether two texts grade as many verbs, each of which may stand for its counterpart; plain futures are none."""
+    pairs = list(zip(mine.modality.grades, theirs.modality.grades, strict=False))
+    return len(mine.modality.grades) == len(theirs.modality.grades) and all(
+        "shall" not in (one.grade + other.grade) and set(CLASSES[one.grade]) & set(CLASSES[other.grade])
+        for one, other in pairs
+    )
 
 
 def negation_dropped(ground: Ground, language: str, clause: Clause, pair: Pair) -> Fault | None:
@@ -295,7 +320,7 @@ def negation_dropped(ground: Ground, language: str, clause: Clause, pair: Pair) 
 def negation_added(ground: Ground, language: str, clause: Clause, pair: Pair) -> Fault | None:
     """A negation more, in a sentence that neither text denies."""
     text = str(clause.text)
-    verbs = {"it": r"\b(può|possono|deve|devono|è|sono|ha|hanno)\b", "nl": r"(\w+)(?=[.,;]|$)"}[language]
+    verbs = _NEGATED[language]
     places = list(re.finditer(verbs, text))
     if not places:
         return None

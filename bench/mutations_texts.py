@@ -25,6 +25,7 @@ from lexbridge.model import Clause, Expression, Origin, Segment, Source, Span, T
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 LANGUAGES = ("it", "nl")
+_DECLARATIONS = {"it": "ita", "nl": "nld", "en": "eng"}
 # How the Italian and the Dutch licence of one kind number the same provision; what only one of them has is left out.
 _LicencePairs = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
 _EVERYWHERE: _LicencePairs = (
@@ -72,7 +73,9 @@ def published() -> Iterator[Book]:
     """The published translations; none where the folder `shared` is absent."""
     if not (SHARED / "data").is_dir():
         return
-    yield _book("udhr", list(_declaration()))
+    for languages in (LANGUAGES, ("en", "it"), ("en", "nl")):
+        name = "udhr" if languages == LANGUAGES else f"udhr-{'-'.join(languages)}"
+        yield _book(name, list(_declaration(languages)), languages)
     yield _book("eupl", list(_eupl()))
     for kind in _LICENCE_PAIRS:
         yield _book(f"cc-{kind}", list(_licence(kind)))
@@ -86,12 +89,13 @@ def made_up(seed: int) -> Book:
         return Book(f"made-up {seed}", True, corpus, reader.read_expressions(corpus))
 
 
-def _declaration() -> Iterator[_Pair]:
+def _declaration(languages: tuple[str, ...]) -> Iterator[_Pair]:
     import lxml.html
 
     texts: list[dict[Labels, str]] = []
-    for name in ("ita", "nld"):
-        page = lxml.html.fromstring((SHARED / "data/udhr" / f"{name}.html").read_text(encoding="utf-8"))
+    for language in languages:
+        name = f"{_DECLARATIONS[language]}.html"
+        page = lxml.html.fromstring((SHARED / "data/udhr" / name).read_text(encoding="utf-8"))
         found: dict[Labels, str] = {}
         for article in page.iter("article"):
             number = int(article.get("data-number", "0"))
@@ -166,9 +170,9 @@ def _licence_clauses(kind: str, language: str) -> dict[Labels, tuple[str, str]]:
     return found
 
 
-def _book(name: str, pairs: list[_Pair]) -> Book:
-    expressions = {language: _expression(language, place, pairs) for place, language in enumerate(LANGUAGES)}
-    entries = tuple(LanguageEntry(language, "1", "stated") for language in LANGUAGES)
+def _book(name: str, pairs: list[_Pair], languages: tuple[str, ...] = LANGUAGES) -> Book:
+    expressions = {language: _expression(language, place, pairs) for place, language in enumerate(languages)}
+    entries = tuple(LanguageEntry(language, "1", "stated") for language in languages)
     code = Code(name, "/akn/test", "1", {}, {}, _NUMBERING, entries)
     sources = {language: expression.sources for language, expression in expressions.items()}
     return Book(name, False, Corpus(Path(name), code, sources, terms=_terms(name)), expressions)
@@ -179,7 +183,7 @@ def _terms(name: str) -> tuple[Term, ...]:
     tables = tomllib.loads(Path(__file__).with_name("mutations_terms.toml").read_text(encoding="utf-8"))
     entries = tables[name.partition("-")[0]]
     return tuple(
-        Term(concept, {language: tuple(entry[language]) for language in LANGUAGES}, "confirmed", "")
+        Term(concept, {language: tuple(forms) for language, forms in entry.items()}, "confirmed", "")
         for concept, entry in entries.items()
     )
 

@@ -18,7 +18,7 @@ from lexbridge.wording.words import TAKEN, Words
 CLASSES: Mapping[str, tuple[str, ...]] = {
     "may": ("permission",),
     "may-or-can": ("", "permission"),
-    "may-only": ("", "permission", "prohibition"),
+    "may-only": ("", "permission", "prohibition", "duty"),
     "must": ("duty",),
     "shall": ("duty",),
     "should": ("duty",),
