@@ -423,8 +423,8 @@ def merged(ground: Ground, language: str, clause: Clause, pair: Pair) -> Fault |
     """The clause has swallowed the next one."""
     del pair
     other = _next(ground, language, clause)
-    if other is None or other.text is None or clause.text is None:
-        return None
+    if other is None or other.text is None or clause.text is None or clause.address.parent is None:
+        return None  # a whole article that was not delivered is only noted
     both = dataclasses.replace(clause, text=_retext(f"{clause.text} {other.text}", clause.text))
     expression = replace(ground.book.expressions[language], {clause.address: both, other.address: None})
     return Fault("merged", language, expression, (clause.address, other.address), (clause.address,))

@@ -15,7 +15,7 @@ from lexbridge.wording.words import Words
 _WINDOW = 6
 _FOREIGN_IN_WINDOW = 2
 # A run is foreign when the other language knows this much more of its words than its own does.
-_LEAD = 0.3
+_LEAD = 0.2
 _LONG_ENOUGH = 3
 
 
