@@ -39,18 +39,21 @@ def _words_missing(material: Material, expression: Expression) -> Iterator[Findi
         clause = row.clause(expression.language)
         if clause is None or clause.origin is Origin.CONTAINER or not clause.has_text:
             continue
-        for other in row.clauses:
-            counterpart = row.clauses[other][0]
-            if other == expression.language:
-                continue
-            if counterpart.heading and not clause.heading:
-                yield _lacks(material, expression, row, clause, other, "heading", counterpart.heading)
-            elif counterpart.text and clause.children and not clause.text:
-                yield _lacks(material, expression, row, clause, other, "opening", counterpart.text)
+        others = [
+            (other, row.clauses[other][0]) for other in material.others(expression.language) if other in row.clauses
+        ]
+        if not clause.heading:
+            headed = next(((other, one.heading) for other, one in others if one.heading), None)
+            if headed:
+                yield _lacks(material, expression, row, clause, *headed, "heading")
+        if clause.children and not clause.text:
+            opened = next(((other, one.text) for other, one in others if one.text and one.children), None)
+            if opened:
+                yield _lacks(material, expression, row, clause, *opened, "opening")
 
 
 def _lacks(
-    material: Material, expression: Expression, row: Row, clause: Clause, other: str, variant: str, text: Text
+    material: Material, expression: Expression, row: Row, clause: Clause, other: str, text: Text, variant: str
 ) -> Finding:
     return finding(
         RULE,
