@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from lexbridge.publish.build import Options, build
+from lexbridge.publish.serve import serve
 
-__all__ = ["Options", "build"]
+__all__ = ["Options", "build", "serve"]

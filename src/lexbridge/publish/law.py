@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,10 +38,12 @@ class Neighbour:
     code: str
 
 
-def pages(book: Book) -> Iterator[Page]:
-    """Every page of law text of one language, in the order of print."""
+def pages(book: Book, only: Collection[str] | None = None) -> Iterator[Page]:
+    """The pages of law text of one language, in the order of print: all, or those named."""
     names = list(book.site.pages)
     for count, name in enumerate(names):
+        if only is not None and name not in only:
+            continue
         before = names[count - 1] if count else None
         after = names[count + 1] if count + 1 < len(names) else None
         yield page(book, name, before, after)

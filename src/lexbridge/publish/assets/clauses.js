@@ -45,9 +45,11 @@ function menu(node, opener) {
   opener.setAttribute("aria-expanded", "true");
   opener.parentElement.after(list);
   const at = opener.getBoundingClientRect();
-  const frame = list.offsetParent.getBoundingClientRect();
-  list.style.top = `${at.bottom - frame.top + 4}px`;
-  list.style.left = `${Math.max(0, Math.min(at.left - frame.left, frame.width - list.offsetWidth))}px`;
+  const frame = list.offsetParent?.getBoundingClientRect(); // none on a phone, where the menu lies at the foot of the screen
+  if (frame) {
+    list.style.top = `${at.bottom - frame.top + 4}px`;
+    list.style.left = `${Math.max(0, Math.min(at.left - frame.left, frame.width - list.offsetWidth))}px`;
+  }
   shown = { list, opener };
   entries[0].focus();
 }

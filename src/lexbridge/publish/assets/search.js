@@ -86,6 +86,7 @@ function rank(entry, wanted) {
 }
 
 async function look() {
+  if (!data) return; // open() looks again once the data are here
   const text = field.value;
   const mine = ++turn;
   const top = direct(text);

@@ -1,0 +1,88 @@
+"""Serving while a corpus is edited: what an edit touches is shown anew, and a faulty edit leaves the last good site."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.publish.conftest import CODE, DUTCH, ITALIAN, write_corpus
+
+import lexbridge
+from lexbridge import publish
+from lexbridge.publish.refresh import Live
+
+
+def eventually(holds: object, seconds: float = 20) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if callable(holds) and holds():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    return write_corpus(tmp_path / "corpus", CODE, {"it": ITALIAN, "nl": DUTCH})
+
+
+@pytest.fixture
+def served(corpus: Path, tmp_path: Path) -> Iterator[tuple[str, list[str]]]:
+    said: list[str] = []
+    stop = threading.Event()
+    run = threading.Thread(
+        target=publish.serve, args=(corpus, tmp_path / "out"), kwargs={"port": 0, "say": said.append, "stop": stop}
+    )
+    run.start()
+    assert eventually(lambda: said)
+    yield said[0], said
+    stop.set()
+    run.join()
+
+
+def get(url: str) -> str:
+    with urllib.request.urlopen(url) as answer:
+        return str(answer.read().decode())
+
+
+def test_an_edit_is_shown_and_a_faulty_one_leaves_the_last_good_site(
+    served: tuple[str, list[str]], corpus: Path
+) -> None:
+    url, said = served
+    assert "/__live.js" in get(f"{url}it/1/")
+    text = corpus / "it" / "text.txt"
+    text.write_text(ITALIAN.replace("Testo con", "Nuovo testo con"), encoding="utf-8")
+    assert eventually(lambda: "Nuovo testo con" in get(f"{url}it/1/"))
+    good = (corpus / "code.toml").read_text(encoding="utf-8")
+    (corpus / "code.toml").write_text("[code", encoding="utf-8")
+    assert eventually(lambda: any("no valid TOML" in line for line in said))
+    assert "Nuovo testo con" in get(f"{url}it/1/")
+    with urllib.request.urlopen(f"{url}__events") as events:
+        assert "no valid TOML" in events.readline().decode()
+    (corpus / "code.toml").write_text(good, encoding="utf-8")
+    text.write_text(ITALIAN.replace("Testo con", "Altro testo con"), encoding="utf-8")
+    assert eventually(lambda: "Altro testo con" in get(f"{url}it/1/"))
+
+
+def test_served_pages_keep_nothing_for_later(served: tuple[str, list[str]]) -> None:
+    assert "data-offline" not in get(f"{served[0]}it/1/")
+
+
+def test_a_refreshed_site_equals_one_built_anew(repository: Path, tmp_path: Path) -> None:
+    corpus = shutil.copytree(repository / "corpus", tmp_path / "corpus")
+    live = Live(corpus, tmp_path / "live", lambda work: publish.Options())
+    live.rebuild()
+    text = next((corpus / "nl").glob("*.txt"))
+    edited = text.read_text(encoding="utf-8").replace("Hij mag proberen", "Hij mag (zie artikel 43A1) steeds proberen")
+    text.write_text(edited, encoding="utf-8")
+    assert live.update() >= {"nl/42/", "it/42/", "nl/43/"}
+    live.rest(lambda: False)
+    anew = publish.build(lexbridge.load(corpus), tmp_path / "anew", publish.Options(offline=False))
+    for page in anew.glob("*/**/*.html"):
+        assert (live.site / page.relative_to(anew)).read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
+    assert live.update() == set()
