@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.citations.gold import Case, Finder, cases, score
+
+from bench.citations_gold import Case, Finder, cases, score
 
 LANGUAGES = ("it", "nl", "en")
 

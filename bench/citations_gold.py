@@ -15,8 +15,9 @@ from lexbridge.corpus import Corpus, load_corpus
 from lexbridge.model import Citation, CitationKind
 from lexbridge.outline import Outline
 
-GOLD = Path(__file__).parent / "gold"
-REPOSITORY = Path(__file__).resolve().parents[2]
+REPOSITORY = Path(__file__).resolve().parents[1]
+GOLD = REPOSITORY / "tests" / "citations" / "gold"
+
 _MARKED = re.compile(r"\{(?P<words>[^{}]*?) (?P<sign>[=~!])(?P<targets>[^{}]*)\}")
 _PLACED = re.compile(r"@(\S+) ")
 
