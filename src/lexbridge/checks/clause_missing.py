@@ -57,7 +57,7 @@ def _lacks(
 ) -> Finding:
     return finding(
         RULE,
-        between_editions(Severity.WARNING, same=_comparable(material, expression.language, other, row)),
+        between_editions(Severity.WARNING, same=material.comparable(expression.language, other, row)),
         expression,
         clause.address,
         {"variant": variant, "other": other, "text": quote(str(text))},
@@ -102,7 +102,7 @@ def _finding(material: Material, expression: Expression, row: Row, *, delivered:
     shown = next((text for text in (clause.heading, clause.text, clause.closing) if text), None) if clause else None
     details = {"other": speaking[0], "text": quote(str(shown or ""))} | ({} if delivered else {"variant": "article"})
     severity = Severity.WARNING if delivered else Severity.INFO
-    same = any(_comparable(material, expression.language, other, row) for other in others)
+    same = any(material.comparable(expression.language, other, row) for other in others)
     return finding(
         RULE,
         between_editions(severity, same=same),
@@ -111,20 +111,3 @@ def _finding(material: Material, expression: Expression, row: Row, *, delivered:
         details,
         evidence=" ".join(speaking),
     )
-
-
-def _comparable(material: Material, language: str, other: str, row: Row) -> bool:
-    """Whether the other language's clause, or one in it, counts in full for this language's text."""
-    editions = material.alignment.editions
-    if editions.edition(language) == editions.edition(other):
-        return True
-    pairing = row.pairings.get(other)
-    if pairing is not None and pairing.same and not _same_place_unknown(material, language, row):
-        return True
-    return any(_comparable(material, language, other, below) for below in material.rows_below.get(row.address, ()))
-
-
-def _same_place_unknown(material: Material, language: str, row: Row) -> bool:
-    """Whether this language's own edition is another than the outline's, so that the row proves nothing about it."""
-    editions = material.alignment.editions
-    return editions.differs(language) and not editions.same_in(language, row.address)

@@ -8,8 +8,6 @@ from lexbridge import languages
 from lexbridge.checks.rules import RULES
 from lexbridge.errors import InputError
 
-_SHOWN = ("it", "nl")
-
 
 def explain(name: str) -> str:
     """The explanation of a rule, with an example in two languages side by side where the rule compares two.
@@ -24,7 +22,7 @@ def explain(name: str) -> str:
             f"no rule '{name}'", mend=f"did you mean {' or '.join(near)}?" if near else f"use one of {_names()}"
         )
     lines = [rule.name, "", rule.explanation.strip(), "", "Example:"]
-    for code in _SHOWN:
+    for code in languages.available():
         example = languages.language(code).table("findings").get("examples", {}).get(name)
         for line in (example or "").splitlines():
             lines.append(f"  {code}  {line}")

@@ -124,14 +124,14 @@ class Material:
             groups.setdefault((pair.ours.language, pair.theirs.language), []).append(pair)
         found: dict[tuple[str, str], tuple[list[Pair], Pairing]] = {}
         for languages, pairs in groups.items():
-            left = [Side(pair.theirs, self._cited(pair.theirs.language, pair.other_clause)) for pair in pairs]
-            right = [Side(pair.ours, self._cited(pair.ours.language, pair.clause)) for pair in pairs]
+            left = [self.side(pair.theirs.language, pair.other_clause) for pair in pairs]
+            right = [self.side(pair.ours.language, pair.clause) for pair in pairs]
             found[languages] = pairs, Pairing(left, right)
         return found
 
-    def _cited(self, language: str, clause: Clause) -> tuple[Address, ...]:
-        """What a clause cites, in the numbers of the outline's edition."""
-        return self._targets.get((language, clause.address), ())
+    def side(self, language: str, clause: Clause) -> Side:
+        """A clause's own text to be compared, with what it cites in the numbers of the outline's edition."""
+        return Side(self.profile(language, clause), self._targets.get((language, clause.address), ()))
 
     @cached_property
     def _targets(self) -> Mapping[tuple[str, Address], tuple[Address, ...]]:
@@ -144,6 +144,17 @@ class Material:
                         places = editions.place(language, target.address).addresses
                         found.setdefault((language, placed.address), []).extend(places)
         return {key: tuple(addresses) for key, addresses in found.items()}
+
+    def comparable(self, language: str, other: str, row: Row) -> bool:
+        """Whether another language's clause, or one in it, counts in full for a language's text."""
+        editions = self.alignment.editions
+        if editions.edition(language) == editions.edition(other):
+            return True
+        pairing = row.pairings.get(other)
+        same_here = not editions.differs(language) or editions.same_in(language, row.address)
+        if pairing is not None and pairing.same and same_here:
+            return True
+        return any(self.comparable(language, other, below) for below in self.rows_below.get(row.address, ()))
 
     def others(self, language: str) -> Iterator[str]:
         """The other languages, the reference ones included."""
