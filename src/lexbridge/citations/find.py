@@ -92,6 +92,11 @@ def _build(reading: Reading, meant: Meaning) -> Citation:
     start, end = reading.start, reading.numbers[meant.numbers - 1].until
     if meant.numbers == len(reading.numbers):
         end = max(end, reading.pos)
+    if len(meant.items) == 1:
+        item = meant.items[0]
+        return Citation(
+            start, end, reading.text[start:end], _kind(item), (Target(item.address, start, end, _kind(item)),)
+        )
     lone = len({(item.start, item.end) for item in meant.items}) == 1
     targets = tuple(
         Target(item.address, *((start, end) if lone else (item.start, item.end)), _kind(item)) for item in meant.items

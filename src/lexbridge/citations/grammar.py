@@ -18,23 +18,30 @@ from lexbridge.languages import Language
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """Words that may stand at the end of a settled text: those that need a blank behind them, and those that do not."""
+    """Phrases that may stand at the end of a settled text, by their last word; `tails` are ends of words ("'s")."""
 
-    blanked: tuple[str, ...]
-    elided: tuple[str, ...]
+    by_last: Mapping[str, tuple[str, ...]]
+    tails: tuple[str, ...]
 
     def close(self, text: str, *, blank: bool) -> bool:
-        """Whether a settled text ends with one of the words, and not inside a longer word."""
-        return (blank and _closes(text, self.blanked)) or _closes(text, self.elided)
+        """Whether a settled text ends with one of the phrases, whole words only.
+
+        Args:
+            text: the settled text.
+            blank: whether a blank follows it; only an elided word (dall') needs none.
+        """
+        last = text.rpartition(" ")[2].lstrip(_OPENING)
+        for phrase in self.by_last.get(last, ()):
+            if (blank or phrase.endswith("'")) and (phrase == last or _closes(text, phrase)):
+                return True
+        return bool(self.tails) and blank and text.endswith(self.tails)
 
 
-def _closes(text: str, words: tuple[str, ...]) -> bool:
-    if not text.endswith(words):
-        return False
-    return any(
-        text.endswith(word) and (len(text) == len(word) or not word[0].isalnum() or not text[-len(word) - 1].isalnum())
-        for word in words
-    )
+_OPENING = "([{«“”‘’'\"–—-"
+
+
+def _closes(text: str, phrase: str) -> bool:
+    return text.endswith(phrase) and (len(text) == len(phrase) or not text[-len(phrase) - 1].isalnum())
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,10 +176,13 @@ def _lettered(levels: set[int], numbering: Numbering) -> frozenset[int]:
 
 
 def _endings(words: Iterable[str]) -> Endings:
-    settled = tuple(map(settle, words))
-    return Endings(
-        tuple(word for word in settled if not word.endswith("'")), tuple(word for word in settled if word.endswith("'"))
-    )
+    by_last: dict[str, tuple[str, ...]] = {}
+    settled = [settle(word) for word in words]
+    for phrase in settled:
+        last = phrase.rpartition(" ")[2]
+        if last[0].isalnum():
+            by_last[last] = (*by_last.get(last, ()), phrase)
+    return Endings(by_last, tuple(phrase for phrase in settled if not phrase[0].isalnum()))
 
 
 def _ordinal_item(words: Words) -> str:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from lexbridge.address import Address, Numbering
 from lexbridge.levels import Level, roman_value
+from lexbridge.outline import Outline
 
 # What stands without blanks: labels bare or in brackets, full stops between them, a Latin ordinal behind a number.
 LATIN = r"(?i:bis|ter|quater|quinquies|sexies|septies|octies|novies|decies)(?![A-Za-z])"
@@ -106,6 +107,8 @@ class Fitter:
     def __init__(self, numbering: Numbering) -> None:
         self.numbering = numbering
         self._known: dict[tuple[tuple[str, ...], int, Labels], tuple[Candidate, ...]] = {}
+        self._whole: dict[Labels, Candidate | None] = {}
+        self._outline: Outline | None = None
 
     def fit(self, prefix: tuple[str, ...], depth: int, labels: Labels) -> tuple[Candidate, ...]:
         """The candidates for labels whose first stands on level `depth` or below, under `prefix`; cheapest first."""
@@ -118,6 +121,16 @@ class Fitter:
             found = tuple(sorted(self._candidates(padded, labels), key=lambda one: (one.cost, one.level)))
             self._known[key] = found
         return found
+
+    def whole(self, labels: Labels, outline: Outline | None) -> Candidate | None:
+        """The best candidate for labels that begin with the article: one of the outline, if any is."""
+        if outline is not self._outline or len(self._whole) >= self._MOST:
+            self._whole, self._outline = {}, outline
+        if labels not in self._whole:
+            found = self.fit((), 0, labels)
+            known = (one for one in found if outline is None or one.address in outline)
+            self._whole[labels] = next(known, found[0] if found else None)
+        return self._whole[labels]
 
     def _candidates(self, prefix: tuple[str, ...], labels: Labels) -> Iterator[Candidate]:
         for numbers, level, writing in self._readings(labels, len(prefix)):

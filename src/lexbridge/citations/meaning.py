@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from lexbridge.address import Address
 from lexbridge.citations.labels import Candidate, Labels, plain_number
 from lexbridge.citations.reading import Link, Number, Reading
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One clause that a citation names: its address, its place in the text, and how it was named.
 
     `exact`: in the outline, and written as addresses are. `bare` and `loose`: as of `labels.Candidate`, which later
@@ -27,8 +26,7 @@ class Item:
     loose: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(NamedTuple):
     """The clauses of a reading, and how many of its numbers they took; the rest fits nowhere and is left outside."""
 
     items: tuple[Item, ...]
@@ -71,7 +69,7 @@ class _Interpreter:
     def _first(self, number: Number) -> bool:
         reading = self._reading
         if reading.headed:
-            return self._add(number, self._best(self._fitter.fit((), 0, number.labels), number.levels), relative=False)
+            return self._add(number, self._fitter.whole(number.labels, self._outline), relative=False)
         if reading.whole:
             base = self._below(self._address(self._fitter.fit((), 0, reading.whole)))
             return self._add(number, self._descend(base, number), relative=False)
@@ -313,5 +311,5 @@ class _Interpreter:
     def _replace(self, number: Number, one: Candidate) -> bool:
         before = self._items[-1]
         self._words[one.level] = number.word
-        self._items[-1] = replace(before, address=one.address, end=number.end, bare=one.bare, loose=not one.exact)
+        self._items[-1] = before._replace(address=one.address, end=number.end, bare=one.bare, loose=not one.exact)
         return True

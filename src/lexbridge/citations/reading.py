@@ -76,12 +76,15 @@ class Reading:
 
     def stands_behind(self, key: str, place: int | None = None) -> bool:
         """Whether a word of a list ("see", "within", "not_after" …) stands right before a place, or the beginning."""
+        endings = self.grammar.behind[key]
+        if not endings.by_last and not endings.tails:
+            return False
         where = self.start if place is None else place
         if where not in self._before:
             before = self.text[max(where - _WINDOW, 0) : where]
             self._before[where] = (settle(before), before[-1:].isspace())
         settled, blank = self._before[where]
-        return self.grammar.behind[key].close(settled, blank=blank)
+        return endings.close(settled, blank=blank)
 
     def extend(self, *, directed: bool = False) -> None:
         """Lets the last number's words reach to `pos`."""

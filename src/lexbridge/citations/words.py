@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 # Blanks inside a citation: no-break and thin ones too, and one line break; an empty line parts paragraphs. The bounds
 # limit the work that a hostile text can ask for, and `+` behind them forbids going back.
@@ -19,6 +20,7 @@ _END = ""  # closes every word in the tree: one may be the beginning of another
 _Tree = dict[str, "_Tree"]
 
 
+@lru_cache(maxsize=8192)
 def settle(word: str) -> str:
     """A word as sets hold it: small letters, one kind of apostrophe, single blanks."""
     return " ".join(word.lower().replace("’", "'").replace("ʼ", "'").split())
