@@ -57,10 +57,13 @@ def _numbers(words: Words, language: str, *, named: bool) -> Iterator[Numeral]:
     naming, joins = _naming(language)
     behind = False
     for place, part in enumerate(words.parts):
-        figures = part[0].isdecimal() and part.isdecimal() and len(part) <= 9
-        if figures or part in values:
+        if part.isdecimal() and len(part) <= 9:
             if behind == named:
-                yield Numeral(int(part) if figures else values[part], place, figures)
+                yield Numeral(int(part), place, True)
+        elif part in values:
+            behind = False
+            if not named:
+                yield Numeral(values[part], place, False)
         elif part in naming:
             behind = True
         elif behind and part not in joins and part not in _MARKS and len(part) > 1:
