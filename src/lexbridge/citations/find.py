@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from lexbridge.address import Address
 from lexbridge.citations.evidence import stands
 from lexbridge.citations.follow import read
 from lexbridge.citations.grammar import Grammar
 from lexbridge.citations.meaning import Item, Meaning, meaning
-from lexbridge.citations.patterns import kind_of, start_of
+from lexbridge.citations.patterns import Beginning
 from lexbridge.citations.reading import Reading
 from lexbridge.citations.words import settle
 from lexbridge.model import Citation, CitationKind, Target
@@ -31,30 +29,30 @@ def find(
     trigger = grammar.relative if within else grammar.absolute
     found: list[Citation] = []
     place = 0
-    while match := trigger.search(text, place):
-        citation, place = _citation(text, grammar, start, outline, match, found[-1].end if found else 0)
+    while beginning := trigger.search(text, place):
+        citation, place = _citation(text, grammar, start, outline, beginning, found[-1].end if found else 0)
         if citation is not None:
             found.append(citation)
     return tuple(found)
 
 
 def _citation(
-    text: str, grammar: Grammar, start: Address | None, outline: Outline | None, match: re.Match[str], after: int
+    text: str, grammar: Grammar, start: Address | None, outline: Outline | None, beginning: Beginning, after: int
 ) -> tuple[Citation | None, int]:
-    """The citation at a trigger, if there is one, and where to search on."""
-    if kind_of(match) == "work":
-        span = grammar.works.numbered(text, start_of(match), match.end())
-        return (None, match.end()) if span is None or span[0] < after else (_external(text, *span), span[1])
-    reading = read(text, grammar, outline, match)
+    """The citation at a beginning, if there is one, and where to search on."""
+    if beginning.kind == "work":
+        span = grammar.works.numbered(text, beginning.start, beginning.end)
+        return (None, beginning.end) if span is None or span[0] < after else (_external(text, *span), span[1])
+    reading = read(text, grammar, outline, beginning)
     if reading is None:
-        return None, match.end()
+        return None, beginning.end
     outside = _outside(reading, after)
     if outside is not None:
         return outside, outside.end
     meant = meaning(reading, start)
     if meant is None or not stands(reading, meant, start):
         # Behind a word such as "see" the number itself may still begin a citation of another kind (`see L12`).
-        return None, match.end() if reading.kind == "cue" or reading.whole else max(reading.pos, match.end())
+        return None, beginning.end if reading.kind == "cue" or reading.whole else max(reading.pos, beginning.end)
     citation = _build(reading, meant)
     return citation, citation.end
 

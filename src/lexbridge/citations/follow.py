@@ -6,7 +6,7 @@ import re
 
 from lexbridge.citations.grammar import Grammar
 from lexbridge.citations.labels import plain_number, single
-from lexbridge.citations.patterns import kind_of, start_of
+from lexbridge.citations.patterns import Beginning
 from lexbridge.citations.reading import Link, Number, Reading
 from lexbridge.citations.taking import (
     NO_LEVELS,
@@ -29,14 +29,14 @@ _ABBREVIATION = re.compile(r"\.[^\S\n]{0,3}[0-9a-z]")
 _CLOSES = frozenset('.:!?)]»”"')  # nothing of a citation stands directly behind these
 
 
-def read(text: str, grammar: Grammar, outline: Outline | None, found: re.Match[str]) -> Reading | None:
-    """Reads on from a trigger; None where no number follows it."""
-    kind = kind_of(found)
-    reading = Reading(text, grammar, outline, start_of(found), found.end(), kind)
+def read(text: str, grammar: Grammar, outline: Outline | None, beginning: Beginning) -> Reading | None:
+    """Reads on from a beginning; None where no number follows it."""
+    kind = beginning.kind
+    reading = Reading(text, grammar, outline, beginning.start, beginning.end, kind)
     if kind in ("head", "part"):
-        reading.word = settle(text[reading.start : found.end(found.lastgroup or 0)])
+        reading.word = settle(text[reading.start : beginning.word_end])
         reading.plural = reading.word in grammar.plural
-    opened = _open(reading, found)
+    opened = _open(reading)
     if not opened:
         return None
     while _go_on(reading):
@@ -44,7 +44,7 @@ def read(text: str, grammar: Grammar, outline: Outline | None, found: re.Match[s
     return reading
 
 
-def _open(reading: Reading, found: re.Match[str]) -> bool:
+def _open(reading: Reading) -> bool:
     """Reads the first number of a citation."""
     if reading.kind == "part" and take_ordinals(reading, reading.start, Link.FIRST, joined=False):
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from lexbridge.address import Numbering
 from lexbridge.citations.words import BLANK, GAP, NEVER, any_of, by_first
@@ -92,18 +93,34 @@ def first_number(numbering: Numbering) -> str:
     return rf"(?=(?:{figures}|{capital}|{small}))"
 
 
+class Beginning(NamedTuple):
+    """Where a citation may begin: its kind, where its first word begins and ends, and where reading goes on."""
+
+    kind: str
+    start: int
+    word_end: int
+    end: int
+
+
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """Where a citation may begin: at the very start of a text, and behind any character that is part of no word."""
+    """Finds where citations may begin; `pattern` takes in the character before, which is part of no word."""
 
-    opening: re.Pattern[str]
-    inside: re.Pattern[str]
+    pattern: re.Pattern[str]
 
-    def search(self, text: str, place: int) -> re.Match[str] | None:
-        """The first place from `place` on where a citation may begin."""
-        if place == 0 and (found := self.opening.match(text)):
-            return found
-        return self.inside.search(text, max(place - 1, 0))
+    def search(self, text: str, place: int) -> Beginning | None:
+        """The first beginning from `place` on."""
+        if place == 0 and (found := self.pattern.match(f" {text}")):
+            return _beginning(found, 1)
+        found = self.pattern.search(text, max(place - 1, 0))
+        return _beginning(found, 0) if found else None
+
+
+def _beginning(found: re.Match[str], shift: int) -> Beginning:
+    """A match in a text that was moved by `shift` characters; its group's name is the kind and a count."""
+    group = found.lastgroup or ""
+    start, end = found.span(group)
+    return Beginning(group.partition("_")[0], start - 1 - shift, end - shift, found.end() - shift)
 
 
 # A citation begins at no letter inside a word or behind a hyphen (`Bye-Law 12`), an address of the net or a path.
@@ -115,8 +132,7 @@ _FIGURES = "0123456789"
 def trigger(words: Words, numbering: Numbering, *, relative: bool) -> Trigger:
     """Where a citation may begin, each kind in a group: head, part, order, letter, bare; in a clause also cue and code.
 
-    The first character of every alternative stands before its group, so that scanning is quick. Group names are the
-    kind and a count; `kind_of` and `start_of` give back kind and place.
+    The first character of every alternative stands before its group, so that scanning is quick.
     """
     every_ordinal = tuple(word for forms in words.ordinals for word in forms)
     # Only a row that may close with a part: "first" alone is everyday speech.
@@ -138,8 +154,7 @@ def trigger(words: Words, numbering: Numbering, *, relative: bool) -> Trigger:
     branches.add("bare", _FIGURES, r"(?=[0-9]{0,3}[A-Za-z(])")
     branches.add_words("work", _full_names(words), rf"(?={BLANK}(?:[^\W\d_]{{1,20}}\.?{GAP}|§{GAP})?[0-9])")
     _add_bare_parts(branches, words, relative=relative)
-    pattern = branches.pattern()
-    return Trigger(re.compile(pattern), re.compile(f"{_BEFORE}(?:{pattern})"))
+    return Trigger(re.compile(f"{_BEFORE}(?:{branches.pattern()})"))
 
 
 def _full_names(words: Words) -> tuple[str, ...]:
@@ -183,16 +198,6 @@ class _Branches:
 
     def pattern(self) -> str:
         return "|".join(f"[{re.escape(first)}](?:{'|'.join(tails)})" for first, tails in self._branches.items())
-
-
-def kind_of(found: re.Match[str]) -> str:
-    """The kind of a trigger."""
-    return (found.lastgroup or "").partition("_")[0]
-
-
-def start_of(found: re.Match[str]) -> int:
-    """Where the words of a trigger begin."""
-    return found.start(found.lastgroup or 0) - 1
 
 
 def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
