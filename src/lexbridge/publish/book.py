@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from lexbridge.alignment import Row
 from lexbridge.languages import Language, language
+from lexbridge.publish.links import slug
 from lexbridge.publish.prose import language_name
 from lexbridge.publish.site import Site
 
@@ -135,5 +136,5 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.globals["Markup"] = Markup
+    found.filters["slug"] = slug
     return found

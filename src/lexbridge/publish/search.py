@@ -43,7 +43,7 @@ def records(book: Book) -> Iterator[Record]:
             parts = [str(part) for part in (clause.heading, clause.text, clause.closing) if part]
             if parts:
                 content = _ELISION.sub(r"\1 ", " ".join(" ".join(parts).split()))
-                yield Record(row.address.slug, str(row.address), _title(book, row), content)
+                yield Record(links.slug(row.address), str(row.address), _title(book, row), content)
 
 
 def _title(book: Book, row: Row) -> str:
@@ -88,7 +88,7 @@ def shortcuts(book: Book) -> str:
     """The JSON that the search box reads: how addresses are typed, which there are, and what people say for what."""
     numbering = book.site.work.corpus.numbering
     heads, parts = _words(book)
-    known = {row.address.slug: [str(row.address), _path(book, row.address)] for row in book.site.rows}
+    known = {links.slug(row.address): [str(row.address), _path(book, row.address)] for row in book.site.rows}
     said: list[dict[str, Any]] = [
         {
             "say": [phrase for phrases in topic.phrases.values() for phrase in phrases],

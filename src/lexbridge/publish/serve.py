@@ -114,7 +114,7 @@ def serve(
     say: Callable[[str], None] = print,
     stop: threading.Event | None = None,
 ) -> None:
-    """Builds the site of a corpus into `out` and shows it on 127.0.0.1, anew after every edit, until stopped.
+    """Builds the site of a corpus into `out/serve` and shows it on 127.0.0.1, anew after every edit, until stopped.
 
     Args:
         folder: the corpus.
@@ -128,7 +128,7 @@ def serve(
         InputError: where the first build fails or the port is taken.
 
     """
-    live, bell = Live(folder, out, options), Bell()
+    live, bell = Live(folder, out / "serve", options), Bell()  # beside the site that is published
     live.rebuild()
     try:
         server = ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(live.site), bell=bell))

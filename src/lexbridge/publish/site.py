@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from lexbridge.address import Address
@@ -85,6 +85,16 @@ class Site:
 
     def places(self, code: str, address: Address) -> tuple[Address, ...]:
         """The rows' addresses that a text in one language means by its own number `address`, most telling first."""
+        found = self._places.get((code, address))
+        if found is None:
+            found = self._places[code, address] = self._find_places(code, address)
+        return found
+
+    @cached_property
+    def _places(self) -> dict[tuple[str, Address], tuple[Address, ...]]:
+        return {}
+
+    def _find_places(self, code: str, address: Address) -> tuple[Address, ...]:
         rows = self.work.alignment.rows_of(code, address)
         mapped = self.work.alignment.editions.place(code, address).addresses
         standing = {row.address for row in rows}
@@ -153,6 +163,7 @@ class Site:
         return found
 
 
+@lru_cache(maxsize=1 << 14)
 def page_of(address: Address) -> str:
     """The name of the page that shows an address, the same in every language: "9", "intro", "definitions"."""
     if address.labels:

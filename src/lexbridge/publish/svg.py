@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from lexbridge.address import Address
+from lexbridge.publish.links import slug
 
 if TYPE_CHECKING:
     from lexbridge.publish.book import Book
@@ -32,40 +33,25 @@ def coverage(book: Book, holdings: Sequence[Holding]) -> Markup:
 def _article(holding: Holding, count: int) -> Markup:
     left, top = count % _COLUMNS * (_CELL + _GAP), count // _COLUMNS * _LINE
     share = (_CELL - 2) / len(holding.bars)
-    bars = Markup("").join(_bar(bar, left + place * (share + 2), top, share) for place, bar in enumerate(holding.bars))
-    words = "; ".join(f"{bar.name} {bar.present}/{bar.total}" for bar in holding.bars)
+    bars = "".join(_bar(bar, left + place * (share + 2), top, share) for place, bar in enumerate(holding.bars))
+    number = escape(str(holding.tile.address))
+    words = escape("; ".join(f"{bar.name} {bar.present}/{bar.total}" for bar in holding.bars))
     return Markup(
-        '<a href="#{}" aria-label="{}"><title>{}</title><rect class="lb-hit" x="{}" y="{}" width="{}" height="{}"/>{}'
-        '<text x="{}" y="{}" text-anchor="middle">{}</text></a>'
-    ).format(
-        holding.tile.address.slug,
-        f"{holding.tile.address}: {words}",
-        f"{holding.tile.address}: {words}",
-        left,
-        top,
-        _CELL,
-        _LINE - 6,
-        bars,
-        left + _CELL / 2,
-        top + _HEIGHT + 12,
-        holding.tile.address,
+        f'<a href="#{escape(slug(holding.tile.address))}" aria-label="{number}: {words}">'
+        f'<rect class="lb-hit" x="{left}" y="{top}" width="{_CELL}" height="{_LINE - 6}"/>{bars}'
+        f'<text x="{left + _CELL / 2:g}" y="{top + _HEIGHT + 12}" text-anchor="middle">{number}</text></a>'
     )
 
 
-def _bar(bar: Bar, left: float, top: float, width: float) -> Markup:
+def _bar(bar: Bar, left: float, top: float, width: float) -> str:
     """A bar from the ground up: each state's share of the clauses."""
-    found, ground, total = [], float(top + _HEIGHT), max(bar.total, 1)
+    found, ground, total = "", float(top + _HEIGHT), max(bar.total, 1)
     for state, number in bar.counts.items():
-        if not number:
-            continue
         size = _HEIGHT * number / total
         ground -= size
-        found.append(
-            Markup('<rect class="lb-state-{}" x="{:g}" y="{:.1f}" width="{:g}" height="{:.1f}"/>').format(
-                state.value, round(left, 1), ground, round(width, 1), size
-            )
-        )
-    return Markup("").join(found)
+        shape = f'x="{left:.1f}" y="{ground:.1f}" width="{width:.1f}" height="{size:.1f}"'
+        found += f'<rect class="lb-state-{state.value}" {shape}/>' if number else ""
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +103,16 @@ def _edge(left: float, at: float, middle: float) -> Markup:
     start, end = (_NODE, inner) if left == 0 else (inner + _NODE, _WIDE - _NODE)
     first, last = (at, middle) if left == 0 else (middle, at)
     bend = (start + end) / 2
-    return Markup('<path class="lb-edge" d="M{:g} {:g}C{:g} {:g} {:g} {:g} {:g} {:g}"/>').format(
-        start, first, bend, first, bend, last, end, last
-    )
+    curve = f"M{start:g} {first:g}C{bend:g} {first:g} {bend:g} {last:g} {end:g} {last:g}"
+    return Markup(f'<path class="lb-edge" d="{curve}"/>')
 
 
 def _node(node: Node, left: float, top: float) -> Markup:
     return Markup(
-        '<a href="{}" class="lb-node lb-node-{}" aria-label="{}">'
-        '<rect x="{:g}" y="{:g}" width="{}" height="32" rx="8"/><text x="{:g}" y="{:g}">{}</text></a>'
-    ).format(node.href, node.holding, node.label, left, top + 4, _NODE, left + _NODE / 2, top + 25, node.number)
+        f'<a href="{escape(node.href)}" class="lb-node lb-node-{node.holding}" aria-label="{escape(node.label)}">'
+        f'<rect x="{left:g}" y="{top + 4:g}" width="{_NODE}" height="32" rx="8"/>'
+        f'<text x="{left + _NODE / 2:g}" y="{top + 25:g}">{escape(node.number)}</text></a>'
+    )
 
 
 def arcs(found: Sequence[Arc], lines: int) -> Markup:
@@ -134,24 +120,16 @@ def arcs(found: Sequence[Arc], lines: int) -> Markup:
 
     Arcs are given in lines from the top and a width of 100; what a text here says lies above what only the table knows.
     """
-    parts = [_arc(arc) for arc in sorted(found, key=lambda arc: arc.said)]
+    parts = [_arc(arc, lines) for arc in sorted(found, key=lambda arc: arc.said)]
     return Markup(
         '<svg class="lb-arcs" viewBox="0 0 100 {}" preserveAspectRatio="none" aria-hidden="true" focusable="false">'
         "{}</svg>"
     ).format(lines, Markup("").join(parts))
 
 
-def _arc(arc: Arc) -> Markup:
+def _arc(arc: Arc, lines: int) -> Markup:
     first, last = arc.source + 0.5, arc.target + 0.5
-    reach = 6 + 90 * (abs(first - last) / 93) ** 0.6
-    return Markup('<path class="{}" data-ends="{} {}" d="M0 {:g}C{:.1f} {:g} {:.1f} {:g} 0 {:g}"/>').format(
-        "lb-arc lb-arc-said" if arc.said else "lb-arc",
-        arc.source,
-        arc.target,
-        first,
-        reach * 1.33,
-        first,
-        reach * 1.33,
-        last,
-        last,
-    )
+    reach = 8 + 120 * (abs(first - last) / lines) ** 0.6
+    name = "lb-arc lb-arc-said" if arc.said else "lb-arc"
+    curve = f"M0 {first:g}C{reach:.1f} {first:g} {reach:.1f} {last:g} 0 {last:g}"
+    return Markup(f'<path class="{name}" data-ends="{arc.source} {arc.target}" d="{curve}"/>')
