@@ -220,7 +220,11 @@ def number_changed(ground: Ground, language: str, clause: Clause, pair: Pair) ->
     """One number is another; only one that the other text has as often."""
     mine, theirs = (pair.ours, pair.theirs) if pair.clause is clause else (pair.theirs, pair.ours)
     here, there = (Counter(numeral.value for numeral in side.numerals) for side in (mine, theirs))
-    found = [numeral for numeral in mine.numerals if here[numeral.value] == there[numeral.value]]
+    found = [
+        numeral
+        for numeral in mine.numerals
+        if here[numeral.value] == there[numeral.value] and mine.bare.offsets[numeral.part] < len(str(clause.text))
+    ]
     if not found or clause.text is None:
         return None
     numeral = ground.dice.choice(found)

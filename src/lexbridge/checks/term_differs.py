@@ -67,17 +67,16 @@ def _listed(profile: Profile, concept: str) -> bool:
 
 
 def _left_over(mine: Profile, other: Profile) -> list[tuple[str, Use]]:
-    """The certain uses of confirmed terms, by concept, that outnumber the other text's uses of it."""
+    """The uses of confirmed terms, by concept, that outnumber the other text's; a shared form may be any."""
     available = Counter(concept for use in other.uses for concept in use.concepts)
     confirmed = mine.terms.confirmed & other.terms.confirmed
     left: list[tuple[str, Use]] = []
-    for use in mine.uses:
-        if len(use.concepts) == 1:
-            (concept,) = use.concepts
-            if available[concept]:
-                available[concept] -= 1
-            elif concept in confirmed and other.terms.knows(concept):
-                left.append((concept, use))
+    for use in sorted(mine.uses, key=lambda use: len(use.concepts)):
+        met = next((concept for concept in sorted(use.concepts) if available[concept]), None)
+        if met is not None:
+            available[met] -= 1
+        elif known := sorted(concept for concept in use.concepts & confirmed if other.terms.knows(concept)):
+            left.append((known[0], use))
     return left
 
 

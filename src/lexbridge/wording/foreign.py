@@ -40,7 +40,7 @@ def foreign_runs(words: Words, language: str, others: Iterable[str]) -> Iterator
     places = [place for place, part in enumerate(words.parts) if part[0].isalpha()]
     for other in others:
         theirs = _telling(other, language)
-        if len(theirs & words.vocabulary) >= _FOREIGN_IN_WINDOW:
+        if sum(part in theirs for part in words.parts) >= _FOREIGN_IN_WINDOW:
             run = _run([words.parts[place] for place in places], _telling(language, other), theirs)
             if run is not None:
                 first, last = run
