@@ -218,6 +218,9 @@ def _numbering(tables: Mapping[str, Any], text: str, where: str) -> Numbering:
     # Nor can a full stop stand inside it (3.119aa) unless what follows is always in brackets.
     bracketed = len(levels) == 1 or levels[1].form.startswith("(")
     levels[0] = dataclasses.replace(levels[0], inserted=not lettered, dotted=bracketed and "1" in levels[0].styles)
+    for place, level in enumerate(levels[1:], 1):
+        # In brackets a letter behind a number is its own: 6(2a).
+        levels[place] = dataclasses.replace(level, inserted=level.form.startswith("(") and "1" in level.styles)
     return Numbering(tuple(levels))
 
 

@@ -161,6 +161,8 @@ class Fitter:
 def _heads(first: Label, rest: Labels) -> Iterator[tuple[Label, Labels]]:
     """The ways to take the first label: whole, or a letter of letters that run together (`av` is a, v)."""
     yield first, rest
+    if first.text[:-1].isdigit() and first.text[-1:].isalpha():
+        yield Label(first.text[:-1], first.bracketed), (Label(first.text[-1], first.bracketed), *rest)
     if "." in first.text:
         parts = tuple(map(Label, first.text.split(".")))
         yield parts[0], parts[1:] + rest

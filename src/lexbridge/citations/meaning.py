@@ -192,6 +192,8 @@ class _Interpreter:
                 return self._add(number, seen, relative=True)
         beside = self._beside(current, number)
         article = self._article(number)
+        if self._goes_down(number, article, current):
+            return self._part(number)
         if article is not None and self._prefers_article(article, beside, number, current):
             return self._add(number, article, relative=False)
         if beside is not None:
@@ -204,6 +206,14 @@ class _Interpreter:
         return (
             self._replace(number, below) if not number.joined else self._add(number, below, relative=current.relative)
         )
+
+    def _goes_down(self, number: Number, article: Candidate | None, current: Item) -> bool:
+        """Whether a plain number behind a comma is a part of the clause before it: `Law 9A, 3` (article lists rise)."""
+        if number.joined or not plain_number(number.labels) or len(current.address.labels) < 2:
+            return False
+        below = self._descend(current.address, number)
+        rises = article is not None and current.address.article < article.address.article
+        return below is not None and below.exact and self._known(below) and self._outline is not None and not rises
 
     def _prefers_article(self, article: Candidate, beside: Candidate | None, number: Number, current: Item) -> bool:
         """Whether a number in a list is an article's, and not one that takes its article from the number before."""
@@ -243,22 +253,19 @@ class _Interpreter:
 
     def _range(self, number: Number) -> bool:
         first = self._items[-1]
-        last = self._article(number) if number.headed else None
-        for one in (last,) if number.headed else (self._beside(first, number), self._article(number)):
-            if one is None:
-                continue
-            between = self._between(first.address, one.address)
-            if between:
-                self._items.pop()
-                self._items += [
-                    Item(address, first.start, number.end, first.relative, first.exact, first.bare, first.loose)
-                    for address in between
-                ]
-                return True
+        lasts = (self._article(number),) if number.headed else (self._beside(first, number), self._article(number))
+        ranges = [one for one in lasts if one is not None and self._between(first.address, one.address)]
         below = self._descend(first.address, number)
-        if below is not None and self._known(below) and below.level == len(first.address.labels):
-            return self._replace(number, below)
-        return False
+        if below is not None and self._known(below) and not any(self._known(one) for one in ranges):
+            return below.level == len(first.address.labels) and self._replace(number, below)  # 40B2a-v
+        if not ranges:
+            return False
+        self._items.pop()
+        self._items += [
+            first._replace(address=address, end=number.end)
+            for address in self._between(first.address, ranges[0].address)
+        ]
+        return True
 
     def _between(self, first: Address, last: Address) -> tuple[Address, ...]:
         """The addresses of the outline from one to another of the same level; empty where they do not ascend."""

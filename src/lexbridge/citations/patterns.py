@@ -217,7 +217,7 @@ def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
         rf"(?P<onward>,?{GAP}{words.any('onwards')})",
         rf",?{GAP}{words.any('of', spaced=True)}(?:{here}|{determiner}{adjective}(?:(?P<named>{own})|{whole}|{above}))",
         rf",?{GAP}(?P<direct>{own})",
-        rf"(?P<range>(?:(?P<range_word>{words.any('ranges', spaced=True)})|[-‐‑–—]{GAP}){determiner}"
+        rf"(?P<range>(?:(?P<range_word>{words.any('ranges', spaced=True)})|[-‐‑‒–—−]{GAP}){determiner}"
         rf"(?:(?P<range_head>{heads}){GAP})?(?:(?P<range_part>{every_part}){GAP})?{LABEL})",
         rf"(?:(?P<join>,?{GAP}{joins})|,{GAP})?{opening}(?:{preposition})?{determiner}{adjective}"
         rf"(?:(?P<part>(?P<part_word>{every_part})(?:{GAP}{opened}{PART_LABEL}|{BLANK}(?={_ordinal(words)})))|(?P<order>(?={_ordinal(words)})))",
