@@ -1,4 +1,10 @@
-"""Writes an expression as lines a lawyer can read, for fixtures: one line a clause, marks for what is inferred, stray or apart."""
+"""Writes an expression as lines a lawyer can read, for fixtures.
+
+A clause is a line: `9A1 <1.> text` with the number as printed, `[43A]` where the number is inferred, `(65B)` where the
+clause only stands because something below it does. `# … #` is a heading, `^` closing text, `~` a stray (with `->` the
+clause it seems to belong to), `¶` a new paragraph, `{70/fn1}` a footnote's mark; `-` says what lies beside the clauses,
+`!` what the reader remarked on.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +12,31 @@ from collections.abc import Iterator
 
 from lexbridge.model import Clause, Expression, Origin, SpanKind, Text
 
+_ORIGINS = {Origin.PRINTED: "{}", Origin.INFERRED: "[{}]", Origin.CONTAINER: "({})"}
+
 
 def render(expression: Expression) -> str:
-    """`9A1 <1.> text`; `[43A]` inferred, `(65B)` only standing; `#` a heading, `^` closing text, `~` a stray, `!` a remark."""
+    """The lines of an expression.
+
+    Separators are left out, and so are the remarks that a bracketed number or a stray shows anyway.
+    What is remarked on twice in one line of the source is shown once.
+    """
     lines = [line for clause in expression.clauses for line in _clause(clause)]
     lines += [f"~ {_flat(stray.text)}" for stray in expression.strays]
     for part in expression.apart:
         if part.kind is not SpanKind.SEPARATOR:
             lines.append(f"- {part.kind.value}: {expression.source_by_file[part.span.file].slice(part.span)}")
-    for remark in expression.remarks:
-        if remark.rule not in ("numbering-lost", "unplaced-text"):
-            lines.append(f"! {remark.rule} {remark.address or ''} line {expression.line(remark.span)}")
+    said = [
+        f"! {remark.rule} {remark.address or ''} line {expression.line(remark.span)}"
+        for remark in expression.remarks
+        if remark.rule not in ("numbering-lost", "unplaced-text")
+    ]
+    lines += dict.fromkeys(said)
     return "\n".join(lines)
 
 
 def _clause(clause: Clause) -> Iterator[str]:
-    address = {Origin.PRINTED: "{}", Origin.INFERRED: "[{}]", Origin.CONTAINER: "({})"}[clause.origin].format(clause.address)
+    address = _ORIGINS[clause.origin].format(clause.address)
     line = f"{address} <{clause.printed}>" if clause.printed else address
     line += f" # {_flat(clause.heading)} #" if clause.heading else ""
     yield line + (f" {_flat(clause.text)}" if clause.text else "")
