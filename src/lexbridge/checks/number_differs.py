@@ -17,6 +17,7 @@ from lexbridge.model import Finding, Severity
 from lexbridge.wording.profile import Profile
 
 RULE = "number-differs"
+_SHOWN = 8
 
 
 def find(material: Material) -> Iterator[Finding]:
@@ -46,4 +47,5 @@ def _severity(pair: Pair, ours: Counter[int], theirs: Counter[int]) -> Severity:
 
 
 def _shown(values: Counter[int]) -> str:
-    return ", ".join(map(str, sorted(values.elements()))) or "–"
+    shown = [str(value) for value in sorted(values.elements())]
+    return ", ".join(shown[:_SHOWN]) + (" …" if len(shown) > _SHOWN else "") or "–"
