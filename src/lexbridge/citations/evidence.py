@@ -8,14 +8,17 @@ from lexbridge.address import Address
 from lexbridge.citations.labels import plain_number, single
 from lexbridge.citations.meaning import Meaning
 from lexbridge.citations.reading import Reading
-from lexbridge.citations.taking import counted
+from lexbridge.citations.taking import WORD, counted
 from lexbridge.citations.words import settle
+from lexbridge.levels import roman_label, roman_value
 from lexbridge.outline import Outline
 
 _ENDS = re.compile(r"[^\S\n]{0,9}(?:[.,;:)\]?!»”\"]|\n|\Z)")
 _GLUED = re.compile(r"[-‐‑/_@°%'’]\w|[°%€$]|\.\w")
 _GLUED_BEFORE = re.compile(r"(?:\w[.,:]|[\-‐‑–€$§#.])\Z")
 _WORD_BEFORE = re.compile(r"([^\W\d_]+)[^\S\n]{1,9}\Z")
+_ONE_LETTER = re.compile(r"(?<!\w)\w\.\s\Z")
+_SENTENCE = 250  # characters in which the next item of an enumeration may stand
 _YEARS = range(1500, 2200)
 
 
@@ -94,14 +97,15 @@ def _relative_stands(reading: Reading, meant: Meaning) -> bool:
         return False
     if reading.here or any(number.directed for number in reading.numbers[: meant.numbers]):
         return True
-    if reading.grammar.of_noun.match(reading.text, reading.pos):
+    if reading.grammar.of_noun.match(reading.text, reading.pos) or _enumerates(reading):
         return False
     last = reading.numbers[meant.numbers - 1]
     ends = _ENDS.match(reading.text, reading.pos) is not None
     several = len(reading.numbers) > 1
     if _pointed_at(reading):
         if plain_number(last.labels):
-            return outline is not None and not counted(reading, reading.pos)
+            versions = _ONE_LETTER.search(reading.text, max(reading.start - 5, 0), reading.start)  # "v. 2"
+            return outline is not None and versions is None and not counted(reading, reading.pos)
         return not single(last.labels) or ends or several or last.labels[0].text.lower() not in reading.grammar.small
     if reading.stands_behind("within"):
         first = reading.numbers[0]
@@ -109,6 +113,21 @@ def _relative_stands(reading: Reading, meant: Meaning) -> bool:
             return False
         return not single(first.labels) or ends or several
     return False
+
+
+def _enumerates(reading: Reading) -> bool:
+    """Whether a letter in brackets opens an item of a list in the sentence: `on payment of (a) the fee and (b) …`."""
+    first = reading.numbers[0]
+    if len(reading.numbers) > 1 or len(first.labels) > 1 or not first.labels[0].bracketed:
+        return False
+    label, text = first.labels[0].text, reading.text
+    word = WORD.match(text, first.end)
+    if word is not None and settle(word[1] + word[2]) in reading.grammar.determiners:
+        return True
+    following = [chr(ord(label) + 1)] if len(label) == 1 and label not in "zZ9" else []
+    if (value := roman_value(label)) is not None:
+        following.append(roman_label(value + 1))
+    return any(text.find(f"({one})", first.end, first.end + _SENTENCE) >= 0 for one in following)
 
 
 def _bare_stands(reading: Reading, meant: Meaning) -> bool:

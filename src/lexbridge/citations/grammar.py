@@ -73,6 +73,7 @@ class Grammar:
     letters: frozenset[str]
     leading: frozenset[str]
     followers: frozenset[str]
+    determiners: frozenset[str]
     weak_ranges: frozenset[str]
     works: outside.Works
     behind: Mapping[str, Endings]
@@ -135,6 +136,7 @@ def _compose(language: Language, code: Code) -> Grammar:
         small=frozenset(word for word in between if len(word) == 1) | _settled(lists, "small"),
         letters=frozenset(words.letters),
         leading=_settled(lists, "see", "within", "joins", "followers", "prepositions", "of"),
+        determiners=_settled(lists, "determiners"),
         followers=_settled(lists, "followers", "joins", "of", "directions", "ranges"),
         weak_ranges=_settled(lists, "ranges") & _settled(lists, "prepositions", "of"),
         works=outside.compose(words),

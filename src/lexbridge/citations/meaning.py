@@ -126,7 +126,8 @@ class _Interpreter:
             (depth, one)
             for depth in range(len(prefix), 0, -1)
             for one in self._fitter.fit(prefix[:depth], depth, labels)
-            if (one.level == depth or depth == len(prefix)) and (one.exact or (levels and not labels[0].bracketed))
+            if (one.level == depth or depth == len(prefix))
+            and (one.exact or (one.level in levels and not labels[0].bracketed))
         ]
         if not found:
             return None
