@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lexbridge import citations, languages
+from lexbridge.code import read_code
 from lexbridge.corpus import Corpus, load_corpus
 from lexbridge.model import Citation, CitationKind
 
@@ -93,9 +94,21 @@ def test_a_single_target_has_the_span_of_its_citation() -> None:
     assert (target.start, target.end) == (found.start, found.end)
 
 
-def test_a_language_that_has_only_words_for_article_still_finds_articles() -> None:
-    (found,) = find("selon l'article 42B, le mort se tait", "fr")
-    assert [str(target.address) for target in found.targets] == ["42B"]
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("fr", "selon l'article 6, paragraphe 1, points a) et b), le mort se tait", "6(1)(a) 6(1)(b)"),
+        ("fr", "les articles 12 bis et 14, premier alinéa, s'appliquent", "12-bis 14(1)"),
+        ("de", "nach Artikel 6 Absatz 1 Buchstabe a schweigt der Tote", "6(1)(a)"),
+        ("de", "§ 6 Abs. 2 lit. b gilt auch hier", "6(2)(b)"),
+        ("de", "§§ 6 und 7 BGB gelten nicht", "None"),
+    ],
+)
+def test_a_language_is_data_alone(language: str, text: str, expected: str) -> None:
+    statute = (REPOSITORY / "tests" / "citations" / "gold" / "statute.toml").read_text(encoding="utf-8")
+    code = read_code(statute, where="statute.toml")
+    found = citations.find(text, citations.grammar(languages.language(language), code))
+    assert " ".join(str(target.address) for one in found for target in one.targets) == expected
 
 
 HOSTILE: dict[str, Callable[[int], str]] = {
