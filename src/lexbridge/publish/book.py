@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from lexbridge.address import Address
 from lexbridge.alignment import Row
 from lexbridge.languages import Language, language
-from lexbridge.publish.links import slug
+from lexbridge.publish.links import slug, to_page
+from lexbridge.publish.naming import label, short
 from lexbridge.publish.prose import language_name
-from lexbridge.publish.site import Site
+from lexbridge.publish.site import DEFINITIONS, Site
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -42,6 +44,18 @@ class Title:
     def capitals(self) -> bool:
         """Whether it is set in capitals throughout, which the page sets more quietly."""
         return self.text.isupper()
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """The page before or after this one."""
+
+    href: str
+    rel: str
+    kind: str
+    label: str
+    title: str
+    code: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,6 +100,10 @@ class Book:
         head = self.render("head.html", title=title, description=description, data=linked)
         return Page(name, title, html, head.strip(), section)
 
+    def label(self, address: Address) -> str:
+        """What a clause is called where it is named."""
+        return label(self.site, self.reader, address)
+
     def titles(self, row: Row) -> tuple[Title, ...]:
         """The headings of a row, the reader's language first; where no text has one, the outline's title."""
         found = [
@@ -103,16 +121,23 @@ class Book:
         """The heading to show for a row, empty where nothing names it."""
         return next(iter(self.titles(row)), Title("", self.code))
 
+    def eyebrow(self, address: Address) -> str:
+        """The line above a page's title: "Article 9", nothing for what stands beside the articles."""
+        return self.reader.string("article", address=str(address)) if address.labels else ""
+
+    def neighbour(self, here: str, name: str, rel: str) -> Neighbour:
+        """A link from page `here` to the page of law text before ("prev") or after it ("next"), with its title."""
+        root = next(row for row in self.site.pages[name] if row.address.parent is None)
+        title = Title(self.reader.string("definitions"), self.code) if name == DEFINITIONS else self.title(root)
+        kind = self.reader.string("previous" if rel == "prev" else "next")
+        return Neighbour(to_page(here, name), rel, kind, self.eyebrow(root.address), title.text, title.code)
+
     def edition(self, code: str) -> str:
         """The edition of a language's text in words, with how it is known."""
         entry = self.site.work.corpus.code.entry(code)
         if not entry.edition:
             return self.reader.string("edition_not_stated")
         return self.reader.string(f"edition_{entry.edition_basis or 'stated'}", edition=entry.edition)
-
-    def editions(self, codes: Iterable[str] | None = None) -> tuple[str, ...]:
-        """A line for each language: its name and its edition."""
-        return tuple(f"{self.language_name(code)}: {self.edition(code)}" for code in codes or self.codes)
 
     def language_name(self, code: str) -> str:
         """The name of a language as the reader's language writes it."""
@@ -137,4 +162,5 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     found.filters["slug"] = slug
+    found.filters["short"] = lambda address: short(address) or "–"
     return found

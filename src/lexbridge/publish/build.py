@@ -6,7 +6,7 @@ import filecmp
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -79,16 +79,18 @@ def build(work: Work, out: Path, options: Options | None = None) -> Path:
     new, target = out / ".site.new", out / "site"
     shutil.rmtree(new, ignore_errors=True)
     try:
-        make(work, out, new, options)
+        seen = findings.Seen(out / "findings-seen.json", work)
+        make(work, out, new, options, seen.known)
         keep_times(new, target)
         swap_folder(new, target)
+        seen.keep()
     finally:
         shutil.rmtree(new, ignore_errors=True)
     return target
 
 
-def make(work: Work, out: Path, new: Path, options: Options) -> None:
-    """Makes every file of the site in the folder `new`."""
+def make(work: Work, out: Path, new: Path, options: Options, known: Collection[str] | None = None) -> None:
+    """Makes every file of the site in the folder `new`; `known` are the findings of the build before."""
     site = Site(work)
     books = [Book(site, code, options.url) for code in site.languages]
     if not books:
@@ -101,7 +103,8 @@ def make(work: Work, out: Path, new: Path, options: Options) -> None:
     started: list[tuple[subprocess.Popen[str], Path]] = []
     try:
         for book in books:  # MkDocs works on one language while the next is written
-            config = write_sources(book, out, new, placed, options, files)
+            made = pages(book, files, known)
+            config = write_sources(book, out, new, placed, options, made)
             started.append((mkdocs.start(config), config))
         search.write_bundles(books, new / ".search")
         for (process, config), book in zip(started, books, strict=True):
@@ -118,12 +121,12 @@ def make(work: Work, out: Path, new: Path, options: Options) -> None:
         offline.write(books, new, placed)
 
 
-def pages(book: Book, files: Mapping[str, bytes]) -> Iterator[Page]:
+def pages(book: Book, files: Mapping[str, bytes], known: Collection[str] | None = None) -> Iterator[Page]:
     """Every generated page of one language."""
     yield contents.home(book)
     yield from law.pages(book)
     yield contents.coverage(book)
-    yield findings.findings(book)
+    yield findings.findings(book, known)
     yield graphic.drawn_map(book)
     yield from lists.pages(book, [(name, len(content)) for name, content in files.items()])
 
@@ -133,7 +136,7 @@ def _bytes(content: bytes | str) -> bytes:
 
 
 def write_sources(
-    book: Book, out: Path, new: Path, placed: assets.Placed, options: Options, downloads: Mapping[str, bytes]
+    book: Book, out: Path, new: Path, placed: assets.Placed, options: Options, made: Iterable[Page]
 ) -> Path:
     """Writes the Markdown and the configuration of one language; files that did not change are left alone.
 
@@ -142,7 +145,7 @@ def write_sources(
     """
     work = book.site.work
     docs = out / "docs" / book.code
-    files = {f"{page.name or 'index'}.md": markdown(page) for page in pages(book, downloads)}
+    files = {f"{page.name or 'index'}.md": markdown(page) for page in made}
     files[f"{mkdocs.EMPTY}.md"] = "---\ntitle: Empty\nsection: none\n---\n"
     own = _own(work, options)
     if own is not None:

@@ -10,7 +10,7 @@ from lexbridge.model import State
 from lexbridge.publish import links, svg
 from lexbridge.publish.book import Book, Page, Title
 from lexbridge.publish.prose import only_in
-from lexbridge.publish.site import Site, page_of
+from lexbridge.publish.site import DEFINITIONS, INTRODUCTION, Site, page_of
 
 # The states in the order in which a bar stacks them; containers are counted with what they contain.
 STATES = (State.PRINTED, State.INFERRED, State.HEADING_ONLY, State.EXTRA, State.MISSING)
@@ -70,8 +70,9 @@ def home(book: Book) -> Page:
     counts = {
         kind: sum(found.holding == kind for found in tiles) for kind in ("text", "heading", "elsewhere", "absent")
     }
-    others = [name for name in book.site.pages if not book.site.pages[name][0].address.labels]
-    html = book.render("home.html", here="", tiles=tiles, counts=counts, others=others, links=links)
+    beside = [name for name in (INTRODUCTION, DEFINITIONS) if name in book.site.pages]
+    others = [book.neighbour("", name, "next") for name in beside]
+    html = book.render("home.html", here="", tiles=tiles, counts=counts, others=others)
     return book.page("", book.name, book.reader.string("home_description", title=book.name), html, "home")
 
 

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lexbridge.address import Address
 from lexbridge.checks import fingerprint, message
+from lexbridge.files import write_whole
 from lexbridge.model import Finding, Severity
 from lexbridge.publish import links
 from lexbridge.publish.book import Book, Page, Title
+
+if TYPE_CHECKING:
+    from lexbridge.work import Work
 
 NAME = "findings"
 
@@ -59,8 +66,14 @@ class Filter:
     values: tuple[tuple[str, str, int], ...]
 
 
-def findings(book: Book) -> Page:
-    """The page of findings."""
+def findings(book: Book, known: Collection[str] | None = None) -> Page:
+    """The page of findings.
+
+    Args:
+        book: the language.
+        known: the fingerprints of the build before; the others are marked as new. None where there was none.
+
+    """
     views = [(finding.address, view(book, finding)) for finding in book.site.work.findings if _shown(book, finding)]
     severities = Counter(found.severity for _, found in views)
     html = book.render(
@@ -70,10 +83,39 @@ def findings(book: Book) -> Page:
         filters=_filters(book, [found for _, found in views]),
         total=len(views),
         build=_digest(views),
+        known={found.id for _, found in views} if known is None else known,
         counts=[(kind.value, severities[kind.value]) for kind in Severity],
     )
     title = book.reader.string("findings")
     return book.page(NAME, title, book.reader.string("findings_description", title=book.name), html, NAME)
+
+
+class Seen:
+    """Remembers, beside the site, which findings the last builds had, so that a page can say what is new.
+
+    A build with the same findings as the last one changes nothing: what was new then is new still.
+    """
+
+    def __init__(self, path: Path, work: Work) -> None:
+        self.path = path
+        self.now = sorted(fingerprint(finding) for finding in work.findings)
+        self.last, self.before = self._read()
+
+    def _read(self) -> tuple[list[str] | None, list[str] | None]:
+        try:
+            data = json.loads(self.path.read_text(encoding="utf-8"))
+            return list(data["now"]), data["before"] and list(data["before"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return None, None
+
+    @property
+    def known(self) -> list[str] | None:
+        """The findings of the build before this one, None where there was none."""
+        return self.before if self.last == self.now else self.last
+
+    def keep(self) -> None:
+        """Notes this build, once it stands."""
+        write_whole(self.path, json.dumps({"now": self.now, "before": self.known}))
 
 
 def _digest(views: list[tuple[Address | None, FindingView]]) -> str:
@@ -103,8 +145,8 @@ def view(book: Book, finding: Finding) -> FindingView:
         language_name=book.language_name(finding.language),
         edition=book.site.work.corpus.code.entry(finding.language).edition or "",
         article=str(place.article) if place else "",
-        address=str(address) if address else "",
-        row=str(place) if place else "",
+        address=book.label(address) if address else "",
+        row=book.label(place) if place else "",
         around=_around(book, place) if place else "",
         href=links.to_clause(book.site, NAME, place) if place else "",
         message=message(finding, book.code),

@@ -9,10 +9,12 @@ from typing import Any
 from markupsafe import Markup
 
 from lexbridge.address import Address
-from lexbridge.publish import graphic, links, svg, terms
+from lexbridge.publish import graphic, links, naming, svg, terms
 from lexbridge.publish.book import Book, Page, Title
 from lexbridge.publish.prose import only_in
 from lexbridge.publish.rows import Reference, Rows, RowView
+from lexbridge.publish.site import DEFINITIONS
+from lexbridge.publish.terms import sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +26,6 @@ class TocEntry:
     title: str
     code: str
     below: tuple[Address, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Neighbour:
-    """The page before or after this one."""
-
-    href: str
-    rel: str
-    kind: str
-    label: str
-    title: str
-    code: str
 
 
 def pages(book: Book, only: Collection[str] | None = None) -> Iterator[Page]:
@@ -59,13 +49,15 @@ def page(book: Book, name: str, before: str | None = None, after: str | None = N
         after: the page after it, if any.
 
     """
+    if name == DEFINITIONS:
+        return definitions(book, before, after)
     roots = Rows(book.site, name, book.reader).roots()
     neighbours = tuple(
-        neighbour(book, name, other, rel) for other, rel in ((before, "prev"), (after, "next")) if other is not None
+        book.neighbour(name, other, rel) for other, rel in ((before, "prev"), (after, "next")) if other is not None
     )
     root = roots[0]
     title = book.title(book.site.by_address[root.address])
-    eyebrow = _eyebrow(book, root.address)
+    eyebrow = book.eyebrow(root.address)
     html = book.render(
         "article.html",
         here=name,
@@ -81,6 +73,25 @@ def page(book: Book, name: str, before: str | None = None, after: str | None = N
     )
     heading = f"{eyebrow} · {title.text}".strip(" ·")
     return book.page(name, heading, _description(book, root, title), html, "law", _data(book, name, root, heading))
+
+
+def definitions(book: Book, before: str | None, after: str | None) -> Page:
+    """The page of the definitions, in the alphabet of the reader's language; their addresses are the same in all."""
+    roots = Rows(book.site, DEFINITIONS, book.reader).roots()
+    top = next((root for root in roots if root.address.annex == "def"), None)
+    entries = sorted((root for root in roots if root is not top), key=lambda root: sort_key(book.label(root.address)))
+    title = book.label(top.address) if top else book.reader.string("definitions")
+    pairs = ((before, "prev"), (after, "next"))
+    html = book.render(
+        "definitions.html",
+        here=DEFINITIONS,
+        top=top,
+        title=title,
+        entries=entries,
+        neighbours=tuple(book.neighbour(DEFINITIONS, name, rel) for name, rel in pairs if name is not None),
+    )
+    description = book.reader.string("definitions_description", title=book.name)
+    return book.page(DEFINITIONS, title, description, html, "law")
 
 
 def _data(book: Book, name: str, root: RowView, heading: str) -> dict[str, Any]:
@@ -104,26 +115,22 @@ def _data(book: Book, name: str, root: RowView, heading: str) -> dict[str, Any]:
     return data
 
 
-def _eyebrow(book: Book, address: Address) -> str:
-    return book.reader.string("article", address=str(address)) if address.labels else str(address)
-
-
 def _description(book: Book, root: RowView, title: Title) -> str:
     """What search engines show: the first words of the law in the page's language, else its title."""
     words = (" ".join(str(p.striptags()) for p in row.own.paragraphs) for row in root.walk() if row.own.paragraphs)
     text = next(words, "") or title.text
     short = text if len(text) <= 150 else text[:150].rsplit(" ", 1)[0] + "…"
-    return f"{_eyebrow(book, root.address)}, {book.name}: {short}"
+    return f"{book.eyebrow(root.address) or title.text}, {book.name}: {short}"
 
 
 def _toc(book: Book, root: RowView) -> tuple[TocEntry, ...]:
     entries = []
     for item in root.items:
-        if not isinstance(item, RowView):
+        if not isinstance(item, RowView) or item.address.annex:
             continue
         title = book.title(book.site.by_address[item.address])
         below = tuple(child.address for child in item.items if isinstance(child, RowView))
-        entries.append(TocEntry(item.address, item.address.written_label, title.text, title.code, below))
+        entries.append(TocEntry(item.address, naming.short(item.address) or "–", title.text, title.code, below))
     return tuple(entries)
 
 
@@ -136,7 +143,7 @@ def _cited_from_elsewhere(book: Book, name: str) -> tuple[Reference, ...]:
     return tuple(
         Reference(
             links.to_clause(book.site, name, address),
-            str(address),
+            book.label(address),
             "" if book.code in codes else only_in(book.reader, codes),
         )
         for address, codes in sorted(found.items())
@@ -153,20 +160,12 @@ def _reference(book: Book, here: str, address: Address) -> Reference:
     row = book.site.by_address.get(address)
     shown = book.site.shown(row) if row else ()
     if not shown:
-        return Reference("", str(address), book.reader.string("text_absent"))
+        return Reference("", book.label(address), book.reader.string("text_absent"))
     note = "" if book.code in shown else only_in(book.reader, shown)
-    return Reference(links.to_clause(book.site, here, address), str(address), note)
+    return Reference(links.to_clause(book.site, here, address), book.label(address), note)
 
 
 def _drawing(book: Book, name: str, article: Address) -> Markup:
     """The article between its neighbours; nothing where it has none."""
     found = graphic.neighbourhood(book, name, article)
     return svg.neighbourhood(found, book.reader.string("references")) if found.cites or found.cited_by else Markup("")
-
-
-def neighbour(book: Book, here: str, name: str, rel: str) -> Neighbour:
-    """A link to the page before or after, with its title."""
-    root = next(row for row in book.site.pages[name] if row.address.parent is None)
-    title = book.title(root)
-    kind = book.reader.string("previous" if rel == "prev" else "next")
-    return Neighbour(links.to_page(here, name), rel, kind, _eyebrow(book, root.address), title.text, title.code)

@@ -15,7 +15,7 @@ from lexbridge.publish.prose import name_list
 class Spot:
     """A clause to open: its link, and what is there ("" where its text is here, else a note)."""
 
-    address: Address
+    label: str
     href: str
     to: str
     title: Title
@@ -112,7 +112,7 @@ def spot(book: Book, here: str, address: Address, codes: Iterable[str] = ()) -> 
     top = book.site.by_address.get(address.article)
     title = book.title(top) if top else Title("", book.code)
     href = links.to_coverage(here, address) if absent else links.to_clause(book.site, here, address)
-    return Spot(address, href, links.target(book.site, address, absent=absent), title, absent, note)
+    return Spot(book.label(address), href, links.target(book.site, address, absent=absent), title, absent, note)
 
 
 def _below(book: Book, address: Address) -> bool:

@@ -44,6 +44,20 @@ class Prose:
             start = end + 1
         return tuple(found)
 
+    def table(self, text: Text | None, citations: Iterable[Citation] = ()) -> tuple[tuple[Markup, ...], ...]:
+        """A text whose lines are rows and whose tabs part cells."""
+        if not text:
+            return ()
+        whole, marks = str(text), list(self._marks(text, citations))
+        rows, start = [], 0
+        for line in whole.split("\n"):
+            cells = []
+            for part in line.split("\t"):
+                cells.append(_fill(whole, start, start + len(part), marks))
+                start += len(part) + 1
+            rows.append(tuple(cells))
+        return tuple(rows)
+
     def line(self, text: Text | None, citations: Iterable[Citation] = ()) -> Markup:
         """A text on one line, as headings are."""
         return Markup(" ").join(self.paragraphs(text, citations))

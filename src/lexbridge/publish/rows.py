@@ -11,7 +11,7 @@ from lexbridge.address import Address
 from lexbridge.alignment import Row
 from lexbridge.languages import Language
 from lexbridge.model import Citation, Clause, Origin, State, Stray
-from lexbridge.publish import links
+from lexbridge.publish import links, naming
 from lexbridge.publish.prose import Prose, only_in
 from lexbridge.publish.site import Site
 
@@ -32,6 +32,7 @@ class Cell:
     capitals: bool = False
     paragraphs: tuple[Markup, ...] = ()
     closing: tuple[Markup, ...] = ()
+    table: tuple[tuple[Markup, ...], ...] = ()
     gap: str = ""
     flag: str = ""
     notes: tuple[Markup, ...] = ()
@@ -40,7 +41,7 @@ class Cell:
     @property
     def filled(self) -> bool:
         """Whether the cell has text of the law to show."""
-        return bool(self.heading or self.paragraphs or self.closing)
+        return bool(self.heading or self.paragraphs or self.closing or self.table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,9 @@ class Rows:
             own = code == self.reader.code
             flag = self.reader.string("missing_here") if own else only_in(self.reader, having) if gap == "top" else ""
             return Cell(code, *self._number(row, clauses), gap=gap, flag=flag)
-        text = [prose.paragraphs(clause.text, self._found(code, clause, "text")) for clause in clauses]
+        tabled = [clause for clause in clauses if clause.text and "\t" in str(clause.text)]
+        plain = [clause for clause in clauses if clause not in tabled]
+        text = [prose.paragraphs(clause.text, self._found(code, clause, "text")) for clause in plain]
         closing = [prose.paragraphs(clause.closing, self._found(code, clause, "closing")) for clause in clauses]
         headings = [prose.line(clause.heading, self._found(code, clause, "heading")) for clause in clauses]
         return Cell(
@@ -167,6 +170,7 @@ class Rows:
             capitals=any(clause.heading is not None and str(clause.heading).isupper() for clause in clauses),
             paragraphs=sum(text, ()),
             closing=sum(closing, ()),
+            table=sum((prose.table(clause.text, self._found(code, clause, "text")) for clause in tabled), ()),
             flag=self._heading_flag(row, code, clauses),
             notes=tuple(self._notes(row, code, clauses)),
             bare=bool(clauses) and not any(map(_speaks, clauses)) and row.address.parent is not None,
@@ -182,10 +186,10 @@ class Rows:
 
     def _number(self, row: Row, clauses: tuple[Clause, ...]) -> tuple[str, str]:
         """The number as a reader of the law sees it, in brackets where an editor put it there, and why it is."""
-        if not row.address.labels or row.address.parent is None:
+        if row.address.parent is None:
             return "", ""
         clause = clauses[0] if clauses else None
-        label = (clause.address if clause else row.address).written_label
+        label = naming.short(clause.address if clause else row.address)
         if clause is None or clause.origin is not Origin.INFERRED:
             return label, ""
         printed = (clause.printed or "").strip()
@@ -211,7 +215,9 @@ class Rows:
         for citing, codes in sorted(self.site.cited_by.get(address, {}).items()):
             only = "" if self.reader.code in codes else only_in(self.reader, codes)
             href = links.to_clause(self.site, self.here, citing)
-            shown.append(Reference(href, str(citing), only, links.target(self.site, citing)))
+            shown.append(
+                Reference(href, naming.label(self.site, self.reader, citing), only, links.target(self.site, citing))
+            )
         return tuple(shown)
 
     def _strays(self, row: Row) -> dict[Address | None, list[StrayView]]:

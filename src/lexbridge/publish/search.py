@@ -43,7 +43,7 @@ def records(book: Book) -> Iterator[Record]:
             parts = [str(part) for part in (clause.heading, clause.text, clause.closing) if part]
             if parts:
                 content = _ELISION.sub(r"\1 ", " ".join(" ".join(parts).split()))
-                yield Record(links.slug(row.address), str(row.address), _title(book, row), content)
+                yield Record(links.slug(row.address), book.label(row.address), _title(book, row), content)
 
 
 def _title(book: Book, row: Row) -> str:
@@ -88,7 +88,7 @@ def shortcuts(book: Book) -> str:
     """The JSON that the search box reads: how addresses are typed, which there are, and what people say for what."""
     numbering = book.site.work.corpus.numbering
     heads, parts = _words(book)
-    known = {links.slug(row.address): [str(row.address), _path(book, row.address)] for row in book.site.rows}
+    known = {links.slug(row.address): [book.label(row.address), _path(book, row.address)] for row in book.site.rows}
     said: list[dict[str, Any]] = [
         {
             "say": [phrase for phrases in topic.phrases.values() for phrase in phrases],
@@ -98,7 +98,7 @@ def shortcuts(book: Book) -> str:
         for topic in book.site.work.corpus.topics
     ]
     for entry in terms.entries(book):
-        found = [[str(place.address), _path(book, place.address)] for place in entry.first_places(12)]
+        found = [[book.label(place.address), _path(book, place.address)] for place in entry.first_places(12)]
         if found or entry.talk:
             said.append({"say": entry.all_forms, "name": entry.name, "to": found, "term": True})
     levels = [{"styles": level.styles, "form": level.form, "inserted": level.inserted} for level in numbering.levels]

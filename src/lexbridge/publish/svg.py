@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -73,45 +74,58 @@ class Neighbourhood:
     cites: tuple[Node, ...]
 
 
-_NODE, _ROW, _WIDE = 72, 40, 360
+_NODE, _COLUMN, _ROW, _MOST, _REACH = 48, 54, 38, 10, 72  # sizes of the neighbourhood; at most so many in a column
 
 
 def neighbourhood(found: Neighbourhood, label: str) -> Markup:
     """The neighbourhood as a drawing: lines from each citing article to the centre, and on to each cited one."""
-    height = max(len(found.cited_by), len(found.cites), 1) * _ROW
-    middle = height / 2
-    parts = []
-    for nodes, left in ((found.cited_by, 0), (found.cites, _WIDE - _NODE)):
-        top = middle - len(nodes) * _ROW / 2
-        parts += [_edge(left, top + count * _ROW + _ROW / 2, middle) for count in range(len(nodes))]
-        parts += [_node(node, left, top + count * _ROW) for count, node in enumerate(nodes)]
-    centre = Markup(
-        '<g class="lb-centre"><rect x="{:g}" y="{:g}" width="{}" height="32" rx="8"/>'
-        '<text x="{:g}" y="{:g}">{}</text></g>'
+    columns = [math.ceil(len(nodes) / _MOST) for nodes in (found.cited_by, found.cites)]
+    rows = [
+        math.ceil(len(nodes) / max(count, 1))
+        for nodes, count in zip((found.cited_by, found.cites), columns, strict=True)
+    ]
+    height, centre = max(*rows, 1) * _ROW, columns[0] * _COLUMN + (_REACH if columns[0] else 0)
+    width = centre + _NODE + (_REACH if columns[1] else 0) + columns[1] * _COLUMN
+    right = centre + _NODE + _REACH + _COLUMN - _NODE
+    placed = [
+        *_placed(found.cited_by, 0, rows[0], height),
+        *_placed(found.cites, right, rows[1], height),
+    ]
+    edges = "".join(_edge(left, top + _ROW / 2, centre, height / 2) for _, left, top in placed)
+    nodes = "".join(_node(node, left, top) for node, left, top in placed)
+    middle = (
+        f'<g class="lb-centre"><rect x="{centre}" y="{height / 2 - 16:g}" width="{_NODE}" height="32" rx="8"/>'
+        f'<text x="{centre + _NODE / 2:g}" y="{height / 2 + 5:g}">{escape(str(found.centre))}</text></g>'
     )
-    at = (_WIDE - _NODE) / 2
-    parts.append(centre.format(at, middle - 16, _NODE, _WIDE / 2, middle + 5, found.centre))
     return Markup(
-        '<svg class="lb-drawing lb-near" viewBox="0 0 {} {}" width="{}" height="{}" role="group" aria-label="{}">'
-        "{}</svg>"
-    ).format(_WIDE, height, _WIDE, height, label, Markup("").join(parts))
+        f'<svg class="lb-drawing lb-near" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'role="group" aria-label="{escape(label)}">{edges}{middle}{nodes}</svg>'
+    )
 
 
-def _edge(left: float, at: float, middle: float) -> Markup:
+def _placed(nodes: Sequence[Node], left: int, rows: int, height: int) -> Iterator[tuple[Node, float, float]]:
+    """Each node with its left and top, column by column, the columns centred in the height."""
+    for count, node in enumerate(nodes):
+        column, row = divmod(count, rows)
+        here = min(rows, len(nodes) - column * rows)
+        yield node, left + column * _COLUMN, (height - here * _ROW) / 2 + row * _ROW
+
+
+def _edge(left: float, at: float, centre: float, middle: float) -> str:
     """A line between a node and the centre, drawn in the direction of reading."""
-    inner = (_WIDE - _NODE) / 2
-    start, end = (_NODE, inner) if left == 0 else (inner + _NODE, _WIDE - _NODE)
-    first, last = (at, middle) if left == 0 else (middle, at)
+    before = left < centre
+    start, end = (left + _NODE, centre) if before else (centre + _NODE, left)
+    first, last = (at, middle) if before else (middle, at)
     bend = (start + end) / 2
     curve = f"M{start:g} {first:g}C{bend:g} {first:g} {bend:g} {last:g} {end:g} {last:g}"
-    return Markup(f'<path class="lb-edge" d="{curve}"/>')
+    return f'<path class="lb-edge" d="{curve}"/>'
 
 
-def _node(node: Node, left: float, top: float) -> Markup:
-    return Markup(
+def _node(node: Node, left: float, top: float) -> str:
+    return (
         f'<a href="{escape(node.href)}" class="lb-node lb-node-{node.holding}" aria-label="{escape(node.label)}">'
-        f'<rect x="{left:g}" y="{top + 4:g}" width="{_NODE}" height="32" rx="8"/>'
-        f'<text x="{left + _NODE / 2:g}" y="{top + 25:g}">{escape(node.number)}</text></a>'
+        f'<rect x="{left:g}" y="{top + 3:g}" width="{_NODE}" height="32" rx="8"/>'
+        f'<text x="{left + _NODE / 2:g}" y="{top + 24:g}">{escape(node.number)}</text></a>'
     )
 
 
