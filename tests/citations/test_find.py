@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -146,3 +147,12 @@ def _seconds(text: str, language: str) -> float:
     begin = time.process_time()
     find(text, language, "43B1")
     return time.process_time() - begin
+
+
+@settings(max_examples=25, deadline=None)
+@given(TEXTS, st.sampled_from(LANGUAGES))
+def test_a_text_outside_the_code_is_read_alike_before_and_after_one_in_a_clause(text: str, language: str) -> None:
+    fresh = dataclasses.replace(citations.grammar(languages.language(language), CORPUS.code))
+    before = citations.find(text, fresh, None, CORPUS.outline)
+    citations.find(text, fresh, CORPUS.numbering.parse("43B1"), CORPUS.outline)
+    assert citations.find(text, fresh, None, CORPUS.outline) == before

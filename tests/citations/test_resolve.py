@@ -156,6 +156,13 @@ def test_a_newer_text_finds_an_older_ones_clause_through_the_map_only() -> None:
     assert statuses("zie artikel 1B", holdings) == [("1B", "unavailable")]
 
 
+def test_an_equal_number_in_another_edition_proves_nothing() -> None:
+    italian = expression("it", clause("3", "Terzo."), clause("2", "", clause("2B", "Secondo.")))
+    holdings = citations.hold({"it": italian, "nl": expression("nl")}, outline(), placed(("2B", "2B", "same")))
+    assert statuses("zie artikel 3", holdings) == [("3", "unavailable")]
+    assert statuses("zie artikel 2B", holdings) == [("2B", "elsewhere")]
+
+
 def test_the_citations_of_an_expression_come_in_the_order_of_print_with_the_place_of_each() -> None:
     stray = Stray(text("Zie artikel 2."), 1)
     dutch = expression(

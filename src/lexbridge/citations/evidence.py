@@ -62,8 +62,8 @@ def _letter_stands(reading: Reading, meant: Meaning) -> bool:
 
 def _part_stands(reading: Reading, meant: Meaning) -> bool:
     """A word for a part, inside the article: in the outline, or its number's place is."""
-    if reading.grammar.of_noun.match(reading.text, reading.pos) and not (reading.here or reading.own):
-        return False
+    if reading.own or (reading.grammar.of_noun.match(reading.text, reading.pos) and not reading.here):
+        return False  # a part of the whole code is none of this article
     if reading.kind == "order" and not reading.grammar.numbered_parts:
         return False
     loose = reading.word in reading.grammar.loose_parts and not reading.here

@@ -82,14 +82,19 @@ class Grammar:
     months: re.Pattern[str]
     numbered_parts: bool
 
+    def trigger(self, *, within: bool) -> Trigger:
+        """Finds where a citation may begin, in a text that stands in a clause or (`within` false) in one that does not.
+
+        That for clauses finds all that the other does; where it is made already, the other is not worth making.
+        """
+        return self._relative if within or "_relative" in vars(self) else self._absolute
+
     @cached_property
-    def absolute(self) -> Trigger:
-        """Where a citation may begin in a text that stands in no clause."""
+    def _absolute(self) -> Trigger:
         return trigger(self.words, self.numbering, relative=False)
 
     @cached_property
-    def relative(self) -> Trigger:
-        """Where a citation may begin in a clause."""
+    def _relative(self) -> Trigger:
         return trigger(self.words, self.numbering, relative=True)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -31,6 +31,20 @@ class Holdings:
     def every_standing(self) -> Outline:
         """The clauses that stand in any language, in the order of print: known where the code has no outline."""
         return Outline(tuple(sorted(frozenset[Address]().union(*self.standing.values()))), {})
+
+    @cached_property
+    def placed(self) -> Mapping[str, frozenset[Address]]:
+        """Where the clauses of each language stand in the outline's edition, as far as the map of editions knows."""
+        return {code: frozenset(self._places(code)) for code in self.standing}
+
+    def _places(self, language: str) -> Iterator[Address]:
+        if not self.editions.differs(language):
+            yield from self.standing[language]
+            return
+        for own in self.standing[language]:
+            place = self.editions.place(language, own)
+            if place.known:
+                yield from place.addresses
 
     def known(self, language: str) -> Outline:
         """The addresses that a text of a language may mean: the outline's, and its own where its edition is another."""
@@ -99,12 +113,4 @@ def _status(place: Place, holdings: Holdings, language: str) -> tuple[Status, Ad
 
 def _stands_elsewhere(address: Address, holdings: Holdings, language: str) -> bool:
     """Whether another language has the clause at a place of the outline's edition."""
-    for code, standing in holdings.standing.items():
-        if code == language:
-            continue
-        if not holdings.editions.differs(code):
-            if address in standing:
-                return True
-        elif any(address in holdings.editions.place(code, own).addresses for own in standing):
-            return True
-    return False
+    return any(address in places for code, places in holdings.placed.items() if code != language)
