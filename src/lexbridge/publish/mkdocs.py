@@ -85,8 +85,8 @@ def finish(process: subprocess.Popen[str], config: Path) -> None:
 
 
 def stop(processes: Iterable[subprocess.Popen[str]]) -> None:
-    """Ends those that still run, since another has failed."""
+    """Ends those that still run, since another has failed, and hears out those that ended unheard."""
     for process in processes:
-        if process.poll() is None:
-            process.kill()
+        process.kill()
+        if process.stdout is not None and not process.stdout.closed:
             process.communicate()
