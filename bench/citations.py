@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -99,7 +100,8 @@ def speed(seed: int, repeats: int) -> Iterator[str]:
     """Megabytes a second on one core: ours on the generated code and the given texts, the peers on opinions."""
     slowest = 0.0
     for name, text, language, start in _own_texts(seed):
-        grammar = citations.grammar(languages.language(language), facts().code)
+        # A grammar of its own, as a process has that reads this text alone.
+        grammar = dataclasses.replace(citations.grammar(languages.language(language), facts().code))
         address = facts().numbering.parse(start) if start else None
 
         def run(

@@ -43,6 +43,8 @@ def _citation(
     if beginning.kind == "work":
         span = grammar.works.numbered(text, beginning.start, beginning.end)
         return (None, beginning.end) if span is None or span[0] < after else (_external(text, *span), span[1])
+    if beginning.kind == "cue" and (start is None or not start.labels):
+        return None, beginning.end  # it leads to numbers of this article only
     reading = read(text, grammar, outline, beginning)
     if reading is None:
         return None, beginning.end
