@@ -100,8 +100,8 @@ def speed(seed: int, repeats: int) -> Iterator[str]:
     """Megabytes a second on one core: ours on the generated code and the given texts, the peers on opinions."""
     slowest = 0.0
     for name, text, language, start in _own_texts(seed):
-        # A grammar of its own, as a process has that reads this text alone.
-        grammar = dataclasses.replace(citations.grammar(languages.language(language), facts().code))
+        # A code of its own makes a grammar of its own, as a process has that reads this text alone.
+        grammar = citations.grammar(languages.language(language), dataclasses.replace(facts().code))
         address = facts().numbering.parse(start) if start else None
 
         def run(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import time
 from collections.abc import Callable
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -152,7 +153,9 @@ def _seconds(text: str, language: str) -> float:
 @settings(max_examples=25, deadline=None)
 @given(TEXTS, st.sampled_from(LANGUAGES))
 def test_a_text_outside_the_code_is_read_alike_before_and_after_one_in_a_clause(text: str, language: str) -> None:
-    fresh = dataclasses.replace(citations.grammar(languages.language(language), CORPUS.code))
+    grammar = citations.grammar(languages.language(language), CORPUS.code)
+    fresh = dataclasses.replace(grammar, patterns=copy(grammar.patterns))
+    vars(fresh.patterns).pop("_in_clause", None)
     before = citations.find(text, fresh, None, CORPUS.outline)
     citations.find(text, fresh, CORPUS.numbering.parse("43B1"), CORPUS.outline)
     assert citations.find(text, fresh, None, CORPUS.outline) == before

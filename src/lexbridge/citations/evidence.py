@@ -46,7 +46,7 @@ def _head_stands(reading: Reading, meant: Meaning) -> bool:
         return False
     if not plain_number(first.labels):
         return True
-    if len(reading.numbers) == 1 and reading.grammar.months.match(text, first.end):
+    if len(reading.numbers) == 1 and reading.grammar.patterns.month.match(text, first.end):
         return False
     year = int(first.labels[0].text) in _YEARS and reading.outline is not None
     return not (year and meant.items[0].address.article not in (reading.outline or ()))
@@ -62,7 +62,7 @@ def _letter_stands(reading: Reading, meant: Meaning) -> bool:
 
 def _part_stands(reading: Reading, meant: Meaning) -> bool:
     """A word for a part, inside the article: in the outline, or its number's place is."""
-    if reading.own or (reading.grammar.of_noun.match(reading.text, reading.pos) and not reading.here):
+    if reading.own or (reading.grammar.patterns.of_noun.match(reading.text, reading.pos) and not reading.here):
         return False  # a part of the whole code is none of this article
     if reading.kind == "order" and not reading.grammar.numbered_parts:
         return False
@@ -97,7 +97,7 @@ def _relative_stands(reading: Reading, meant: Meaning) -> bool:
         return False
     if reading.here or any(number.directed for number in reading.numbers[: meant.numbers]):
         return True
-    if reading.grammar.of_noun.match(reading.text, reading.pos) or _enumerates(reading):
+    if reading.grammar.patterns.of_noun.match(reading.text, reading.pos) or _enumerates(reading):
         return False
     last = reading.numbers[meant.numbers - 1]
     ends = _ENDS.match(reading.text, reading.pos) is not None

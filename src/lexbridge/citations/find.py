@@ -26,7 +26,7 @@ def find(
         outline: what the code has, to tell apart readings and to list ranges.
     """
     within = start is not None and bool(start.labels)
-    trigger = grammar.trigger(within=within)
+    trigger = grammar.patterns.trigger(within=within)
     found: list[Citation] = []
     place = 0
     while beginning := trigger.search(text, place):

@@ -69,7 +69,7 @@ def _go_on(reading: Reading) -> bool:
     """Reads what stands behind the numbers so far; False where the citation ends."""
     if reading.text[reading.pos : reading.pos + 1] in _CLOSES:
         return False
-    found = reading.grammar.following.match(reading.text, reading.pos)
+    found = reading.grammar.patterns.following.match(reading.text, reading.pos)
     if found is None:
         return False
     return _MANNERS[_manner(found)](reading, found)
@@ -97,9 +97,9 @@ def _direction(reading: Reading, found: re.Match[str]) -> bool:
 
 
 def _own(reading: Reading, found: re.Match[str]) -> bool:
-    other = reading.grammar.works.own_other.match(reading.text, found.end())
+    other = reading.grammar.works.own_goes_on(reading.text, found.end())
     if other is not None:
-        reading.foreign = other.end()
+        reading.foreign = other
         return False
     reading.own = True
     return _take(reading, found)
@@ -175,9 +175,9 @@ def _order(reading: Reading, found: re.Match[str]) -> bool:
     joined = found["join"] is not None
     if not reading.whole and take_ordinals(reading, found.end(), Link.LIST if joined else Link.PART, joined=joined):
         return True
-    if counted_sentence := reading.grammar.sentence.match(reading.text, found.end()):
+    if counted_sentence := reading.grammar.patterns.sentence.match(reading.text, found.end()):
         return _take(reading, counted_sentence)
-    listed = reading.grammar.listing.match(reading.text, reading.pos)
+    listed = reading.grammar.patterns.listing.match(reading.text, reading.pos)
     return listed is not None and _list(reading, listed)
 
 
@@ -238,7 +238,7 @@ def _ascend(*numbers: Number) -> bool:
 
 
 def _months_follow(reading: Reading, place: int) -> bool:
-    return reading.grammar.months.match(reading.text, place) is not None
+    return reading.grammar.patterns.month.match(reading.text, place) is not None
 
 
 def _range(reading: Reading, found: re.Match[str]) -> bool:

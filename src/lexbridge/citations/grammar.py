@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from lexbridge.address import Numbering
-from lexbridge.citations import outside
 from lexbridge.citations.labels import Fitter
-from lexbridge.citations.patterns import Trigger, Words, following, gather, listing, ordinal_list, sentence, trigger
-from lexbridge.citations.words import BLANK, GAP, any_of, settle
+from lexbridge.citations.outside import Works
+from lexbridge.citations.patterns import Patterns, gather
+from lexbridge.citations.words import settle
 from lexbridge.code import Code
 from lexbridge.languages import Language
 
@@ -48,8 +46,8 @@ def _closes(text: str, phrase: str) -> bool:
 class Grammar:
     """How one language cites one code; made by `grammar`.
 
-    `following` reads what comes behind an address, `listing` and `sentence` what looked like ordinals there. The sets
-    hold settled words (`words.settle`).
+    The sets hold settled words (`words.settle`): `small` those of one letter, `letters` those that stand for article,
+    `leading` what may stand before a number, `followers` what may stand behind one that counts nothing.
     """
 
     language: str
@@ -58,12 +56,7 @@ class Grammar:
     inserted: bool
     dotted: bool
     latin_apart: bool
-    words: Words
-    following: re.Pattern[str]
-    listing: re.Pattern[str]
-    sentence: re.Pattern[str]
-    ordinals: re.Pattern[str]
-    ordinal: re.Pattern[str]
+    patterns: Patterns
     ordinal_values: Mapping[str, int]
     part_levels: Mapping[str, frozenset[int]]
     loose_parts: frozenset[str]
@@ -75,27 +68,9 @@ class Grammar:
     followers: frozenset[str]
     determiners: frozenset[str]
     weak_ranges: frozenset[str]
-    works: outside.Works
+    works: Works
     behind: Mapping[str, Endings]
-    of_noun: re.Pattern[str]
-    onward: re.Pattern[str]
-    months: re.Pattern[str]
     numbered_parts: bool
-
-    def trigger(self, *, within: bool) -> Trigger:
-        """Finds where a citation may begin, in a text that stands in a clause or (`within` false) in one that does not.
-
-        That for clauses finds all that the other does; where it is made already, the other is not worth making.
-        """
-        return self._relative if within or "_relative" in vars(self) else self._absolute
-
-    @cached_property
-    def _absolute(self) -> Trigger:
-        return trigger(self.words, self.numbering, relative=False)
-
-    @cached_property
-    def _relative(self) -> Trigger:
-        return trigger(self.words, self.numbering, relative=True)
 
 
 _MOST = 64
@@ -126,12 +101,7 @@ def _compose(language: Language, code: Code) -> Grammar:
         inserted=numbering.levels[0].inserted,
         dotted=numbering.levels[0].dotted and bool(table.get("dotted")),
         latin_apart=bool(table.get("latin_apart")),
-        words=words,
-        following=following(words, numbering),
-        listing=re.compile(GAP + listing(words)),
-        sentence=re.compile(sentence(words)),
-        ordinals=re.compile(ordinal_list(words)),
-        ordinal=re.compile(_ordinal_item(words)),
+        patterns=Patterns(words, numbering),
         ordinal_values={settle(word): place for place, forms in enumerate(words.ordinals, 1) for word in forms},
         part_levels=_part_levels(part, numbering),
         loose_parts=frozenset(map(settle, part.get("loose", ()))),
@@ -144,14 +114,11 @@ def _compose(language: Language, code: Code) -> Grammar:
         determiners=_settled(lists, "determiners"),
         followers=_settled(lists, "followers", "joins", "of", "directions", "ranges"),
         weak_ranges=_settled(lists, "ranges") & _settled(lists, "prepositions", "of"),
-        works=outside.compose(words),
+        works=Works(words),
         behind={
             key: _endings(lists.get(key, ()))
             for key in ("see", "within", "openers", "not_after", "not_head_after", "indefinite")
         },
-        of_noun=re.compile(rf"{BLANK}{words.any('of_noun', spaced=True)}"),
-        onward=re.compile(rf"(?<=[0-9A-Z)]){words.any('onwards')}"),
-        months=re.compile(rf"{BLANK}(?:{'|'.join(lists.get('not_before', ())) or '(?!)'})(?!\w)"),
         numbered_parts=len(numbering.levels) > 1 and numbering.levels[1].styles[0] == "1",
     )
 
@@ -190,10 +157,3 @@ def _endings(words: Iterable[str]) -> Endings:
         if last[0].isalnum():
             by_last[last] = (*by_last.get(last, ()), phrase)
     return Endings(by_last, tuple(phrase for phrase in settled if not phrase[0].isalnum()))
-
-
-def _ordinal_item(words: Words) -> str:
-    """One ordinal of a row, and what joins it to the one before, for reading a row item by item."""
-    spelled = any_of(word for forms in words.ordinals for word in forms)
-    ranged = words.any("ranges")
-    return rf"(?P<ranged>{ranged})|(?P<spelled>{spelled})|(?P<figures>[0-9]{{1,3}})"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from functools import cached_property
 
 from lexbridge.citations.patterns import ACRONYM, Words
 from lexbridge.citations.words import AFTER, BLANK, GAP, NEVER, any_of
@@ -15,21 +15,33 @@ _GOES_ON = frozenset(", \n\t\u00a0\u202f\u2009\r\f")
 _CAPITALISED = r"[A-ZÀ-Þ][\w'’&-]{0,40}"
 
 
-@dataclass(frozen=True, slots=True)
 class Works:
-    """The patterns of other works' names.
+    """The names of other works in one language; each pattern is made when first asked for."""
 
-    `behind` matches from the end of a citation: ", dello Statuto", "of the Tournament Regulations", "BW".
-    `own_other` matches right behind one of the code's own names and says that it is but part of another name.
-    `before` is searched in the text before a head word: "WRNBB ", "Statuto, ".
-    """
+    def __init__(self, words: Words) -> None:
+        self._words = words
 
-    behind: re.Pattern[str]
-    own_other: re.Pattern[str]
-    before: re.Pattern[str]
-    own_before: re.Pattern[str]
-    work_word: re.Pattern[str]
-    number: re.Pattern[str]
+    def around(self, text: str, start: int, end: int, after: int) -> tuple[int, int] | None:
+        """The span of a citation with the name of another work behind or before it; None where there is none.
+
+        Args:
+            text: the text.
+            start: where the citation's own words begin.
+            end: where they end.
+            after: where the citation before it ended; the name does not reach back beyond.
+        """
+        if text[end : end + 1] in _GOES_ON and (behind := self._behind.match(text, end)):
+            return start, behind.end()
+        window = max(start - _WINDOW, after, 0)
+        word = text[window:start].rstrip(" ,\n\u00a0").rpartition(" ")[2]
+        if not (word[:1].isupper() or self._work.fullmatch(word)) or self._own_before.search(text, window, start):
+            return None
+        before = self._before.search(text, window, start)
+        if before is None:
+            return None
+        if before["name"]:
+            return before.start("name"), end
+        return (before.start("acronym"), end) if before.start() == before.start("acronym") else None
 
     def numbered(self, text: str, start: int, end: int) -> tuple[int, int] | None:
         """The span of a work's name with a number and no word for an article: `White Book 8.12.3`.
@@ -41,7 +53,7 @@ class Works:
             start: where the name begins.
             end: where it ends.
         """
-        number = self.number.match(text, end)
+        number = self._number.match(text, end)
         body = _BODY_BEFORE.search(text, max(start - _WINDOW, 0), start)
         if number is None or not text[start].isupper():
             return None
@@ -49,78 +61,77 @@ class Works:
             return None
         return (body.start(1) if body else start), number.end()
 
-    def around(self, text: str, start: int, end: int, after: int) -> tuple[int, int] | None:
-        """The span of a citation with the name of another work behind or before it; None where there is none.
+    def own_goes_on(self, text: str, end: int) -> int | None:
+        """Where another work's name ends that opens like one of the code's own, which ends at `end`; else None.
 
-        Args:
-            text: the text.
-            start: where the citation's own words begin.
-            end: where they end.
-            after: where the citation before it ended; the name does not reach back beyond.
+        So `Codice di Giustizia`, where the code is called "Codice", and `Laws of Cricket`.
         """
-        if text[end : end + 1] in _GOES_ON and (behind := self.behind.match(text, end)):
-            return start, behind.end()
-        window = max(start - _WINDOW, after, 0)
-        word = text[window:start].rstrip(" ,\n\u00a0").rpartition(" ")[2]
-        if not (word[:1].isupper() or self.work_word.fullmatch(word)) or self.own_before.search(text, window, start):
-            return None
-        if before := self.before.search(text, window, start):
-            if before["name"]:
-                return before.start("name"), end
-            return (before.start("acronym"), end) if before.start() == before.start("acronym") else None
-        return None
+        other = self._own_other.match(text, end)
+        return other.end() if other else None
 
+    # What stands behind a citation: ", dello Statuto", "of the Tournament Regulations", "BW".
+    @cached_property
+    def _behind(self) -> re.Pattern[str]:
+        words, work = self._words, self._work_noun
+        between = rf"(?:(?:{words.any('adjectives', spaced=True)}|{_CAPITALISED}{BLANK})){{0,3}}?"
+        of = rf"{GAP}{words.any('of', spaced=True)}(?:{words.any('determiners', spaced=True)})?"
+        named = rf"{of}(?:(?:{words.any('this', spaced=True)})?{between}{work}|{ACRONYM})"
+        # Right behind the number: the work's name with its capital ("art. 5 Statuto"), or an acronym, in brackets too.
+        short = any_of(words.lists.get("short_works", ()))
+        direct = rf"{BLANK}(?:{short}|\({ACRONYM}\)|{ACRONYM}(?!{BLANK}[A-Z]{{2}}))"
+        return re.compile(rf",?(?:(?:{named}|{BLANK}(?=[A-Z]){work}){self._tail}|{direct})")
 
-def compose(words: Words) -> Works:
-    """The patterns for a language."""
-    of, determiner = words.any("of", spaced=True), words.any("determiners", spaced=True)
-    adjective = words.any("adjectives", spaced=True)
-    work = _work(words)
-    tail = _tail(words)
-    between = rf"(?:(?:{adjective}|{_CAPITALISED}{BLANK})){{0,3}}?"
-    named = (
-        rf",?{GAP}{of}(?:{determiner})?(?:(?:{words.any('this', spaced=True)})?{between}{work}{tail}|{ACRONYM}{tail})"
-    )
-    short = any_of(word for word in words.lists.get("short_works", ()))
-    # Right behind the number: an acronym, in brackets too, or the work's name with its capital ("art. 5 Statuto").
-    direct = rf",?{BLANK}(?:{short}|\({ACRONYM}\)|(?=[A-Z]){work}{tail}|{ACRONYM}(?!{BLANK}[A-Z]{{2}}))"
-    idiom, about = words.any("idioms"), words.any("about", spaced=True)
-    # "Codice del bridge" may be this code, whose title speaks of bridge.
-    title = any_of(word for name in words.own for word in name.split() if len(word) > 3)
-    of_what = rf"(?:{of}|{about})(?!{idiom}|{title})(?:{determiner})?\w+"
-    dated = rf",?{BLANK}(?:{'|'.join(_dates_and_numbers(words))})"
-    other = rf"(?:{BLANK}(?:{words.any('work_qualifiers')}|{of_what}|(?-i:[A-ZÀ-Þ])\w+)|{dated}){tail}"
-    front = rf"(?:[A-Z]{{2,8}}{BLANK})?{work}(?:{BLANK}{_CAPITALISED}){{0,2}},?"
-    # An acronym behind an article is somebody who acts ("de WL artikel 12 toepast").
-    before = rf"(?:(?<![\w'’])(?P<name>{front})|(?<![\w'’])(?:{determiner})?(?P<acronym>[A-Z]{{3,8}})){BLANK}\Z"
-    return Works(
-        behind=re.compile(rf"(?:{named}|{direct})"),
-        own_other=re.compile(other),
-        before=re.compile(before),
-        own_before=re.compile(rf"(?<![\w-]){any_of(words.own)},?{BLANK}\Z"),
-        work_word=re.compile(work),
-        number=re.compile(rf"{BLANK}(?:{any_of(words.parts)}{GAP})?{_NUMBER}"),
-    )
+    @cached_property
+    def _own_other(self) -> re.Pattern[str]:
+        words = self._words
+        # "Codice del bridge" may be this code, whose title speaks of bridge.
+        title = any_of(word for name in words.own for word in name.split() if len(word) > 3)
+        of = rf"(?:{words.any('of', spaced=True)}|{words.any('about', spaced=True)})"
+        what = rf"{of}(?!{words.any('idioms')}|{title})(?:{words.any('determiners', spaced=True)})?\w+"
+        dated = rf",?{BLANK}(?:{'|'.join(self._dates_and_numbers)})"
+        begins = rf"{BLANK}(?:{words.any('work_qualifiers')}|{what}|[A-ZÀ-Þ]\w+)"
+        return re.compile(rf"(?:{begins}|{dated}){self._tail}")
 
+    # What stands before a head word: "WRNBB ", "Statuto, ". An acronym behind an article is somebody who acts ("de WL
+    # artikel 12 toepast"), so the article is taken in, and seen.
+    @cached_property
+    def _before(self) -> re.Pattern[str]:
+        name = rf"(?:[A-Z]{{2,8}}{BLANK})?{self._work_noun}(?:{BLANK}{_CAPITALISED}){{0,2}},?"
+        determiner = self._words.any("determiners", spaced=True)
+        return re.compile(rf"(?<![\w'’])(?:(?P<name>{name})|(?:{determiner})?(?P<acronym>[A-Z]{{3,8}})){BLANK}\Z")
 
-def _work(words: Words) -> str:
-    """A noun for a work, or a word that ends in one (Wedstrijdreglement)."""
-    endings = words.lists.get("work_endings", ())
-    compound = rf"|[\w-]{{2,40}}?(?i:{'|'.join(map(re.escape, endings))}){AFTER}" if endings else ""
-    return rf"(?:{words.any('works')}{compound})"
+    @cached_property
+    def _own_before(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<![\w-]){any_of(self._words.own)},?{BLANK}\Z")
 
+    @cached_property
+    def _work(self) -> re.Pattern[str]:
+        return re.compile(self._work_noun)
 
-def _dates_and_numbers(words: Words) -> tuple[str, str]:
-    """How statutes are told apart: of 7 August 1990, n. 24 or 24/1990."""
-    month = "|".join(map(re.escape, words.lists.get("not_before", ())))
-    of, number = words.any("of", spaced=True), words.any("numbers")
-    date = rf"(?:{of})?[0-9]{{1,2}}[°º]?{BLANK}(?i:{month}){BLANK}[0-9]{{4}}" if month else NEVER
-    return date, rf"{number}{GAP}[0-9]{{1,5}}(?:/[0-9]{{2,4}}|{BLANK}{of}[0-9]{{4}})?"
+    @cached_property
+    def _number(self) -> re.Pattern[str]:
+        return re.compile(rf"{BLANK}(?:{any_of(self._words.parts)}{GAP})?{_NUMBER}")
 
+    @cached_property
+    def _work_noun(self) -> str:
+        """A noun for a work, or a word that ends in one (Wedstrijdreglement)."""
+        endings = self._words.lists.get("work_endings", ())
+        compound = rf"|[\w-]{{2,40}}?(?i:{'|'.join(map(re.escape, endings))}){AFTER}" if endings else ""
+        return rf"(?:{self._words.any('works')}{compound})"
 
-def _tail(words: Words) -> str:
-    """What may belong to a work's name behind its noun: qualifiers, names, date and number."""
-    of = words.any("of", spaced=True)
-    date, numbered = _dates_and_numbers(words)
-    capital = rf"(?:{of})?(?!{any_of(words.heads)})(?-i:{_CAPITALISED})"
-    return rf"(?:,?{BLANK}(?:{words.any('work_qualifiers')}|{date}|{numbered})|{BLANK}{capital}){{0,8}}+"
+    @cached_property
+    def _tail(self) -> str:
+        """What may belong to a work's name behind its noun: qualifiers, names, date and number."""
+        words = self._words
+        date, numbered = self._dates_and_numbers
+        capital = rf"(?:{words.any('of', spaced=True)})?(?!{any_of(words.heads)}){_CAPITALISED}"
+        return rf"(?:,?{BLANK}(?:{words.any('work_qualifiers')}|{date}|{numbered})|{BLANK}{capital}){{0,8}}+"
+
+    @cached_property
+    def _dates_and_numbers(self) -> tuple[str, str]:
+        """How statutes are told apart: of 7 August 1990, n. 24 or 24/1990."""
+        words = self._words
+        month = "|".join(map(re.escape, words.lists.get("not_before", ())))
+        of, number = words.any("of", spaced=True), words.any("numbers")
+        date = rf"(?:{of})?[0-9]{{1,2}}[°º]?{BLANK}(?i:{month}){BLANK}[0-9]{{4}}" if month else NEVER
+        return date, rf"{number}{GAP}[0-9]{{1,5}}(?:/[0-9]{{2,4}}|{BLANK}{of}[0-9]{{4}})?"

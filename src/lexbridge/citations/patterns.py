@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from lexbridge.address import Numbering
@@ -146,7 +147,9 @@ def trigger(words: Words, numbering: Numbering, *, relative: bool) -> Trigger:
     for letter in words.letters:
         branches.add("letter", letter, "(?=[0-9])")
     branches.add_words("head", words.heads, GAP + number)
-    branches.add_words("part", words.parts, rf"(?:{GAP}{opened}{PART_LABEL}|{BLANK}(?={_ordinal(words)}))")
+    # Ordinals by their first letters: this stands once for every first letter of the parts.
+    ordinal = "|".join(sorted({re.escape(word[:3]) for word in every_ordinal})) or NEVER
+    branches.add_words("part", words.parts, rf"(?:{GAP}{opened}{PART_LABEL}|{BLANK}(?=(?i:{ordinal})|[0-9]{{1,3}}\S))")
     if relative:
         _add_relative(branches, words)
     branches.add_words("order", every_ordinal, row)
@@ -236,6 +239,71 @@ def listing(words: Words) -> str:
     return rf"(?P<list>(?:(?P<list_join>,?{GAP}{joins})|[,;]{GAP}|/)(?P<list_lead>{preposition})?{opening}{LABEL})"
 
 
-def sentence(words: Words) -> str:
-    """A sentence or other part that no level has, with its ordinal: `eerste volzin`."""
-    return rf"{_ordinal(words)}{BLANK}{words.any('sentences')}"
+class Patterns:
+    """The patterns of a language for a code, each made when first asked for, since few texts need them all.
+
+    `following` reads what comes behind an address, `listing` and `sentence` what looked like ordinals there; `ordinals`
+    reads a row of them and `ordinal` one item of it.
+    """
+
+    def __init__(self, words: Words, numbering: Numbering) -> None:
+        self._words = words
+        self._numbering = numbering
+
+    def trigger(self, *, within: bool) -> Trigger:
+        """Finds where a citation may begin, in a text that stands in a clause or (`within` false) in one that does not.
+
+        That for clauses finds all that the other does; where it is made already, the other is not worth making.
+        """
+        return self._in_clause if within or "_in_clause" in vars(self) else self._in_none
+
+    @cached_property
+    def _in_none(self) -> Trigger:
+        return trigger(self._words, self._numbering, relative=False)
+
+    @cached_property
+    def _in_clause(self) -> Trigger:
+        return trigger(self._words, self._numbering, relative=True)
+
+    @cached_property
+    def following(self) -> re.Pattern[str]:
+        """What may come behind an address, each manner in a group."""
+        return following(self._words, self._numbering)
+
+    @cached_property
+    def listing(self) -> re.Pattern[str]:
+        """A number in a list, without a word of its own."""
+        return re.compile(GAP + listing(self._words))
+
+    @cached_property
+    def sentence(self) -> re.Pattern[str]:
+        """A sentence or other part that no level has, with its ordinal: `eerste volzin`."""
+        return re.compile(rf"{_ordinal(self._words)}{BLANK}{self._words.any('sentences')}")
+
+    @cached_property
+    def ordinals(self) -> re.Pattern[str]:
+        """A row of ordinals with the part they count."""
+        return re.compile(ordinal_list(self._words))
+
+    @cached_property
+    def ordinal(self) -> re.Pattern[str]:
+        """One item of a row of ordinals, or the word that makes it a range."""
+        spelled = any_of(word for forms in self._words.ordinals for word in forms)
+        ranged = self._words.any("ranges")
+        return re.compile(rf"(?P<ranged>{ranged})|(?P<spelled>{spelled})|(?P<figures>[0-9]{{1,3}})")
+
+    @cached_property
+    def of_noun(self) -> re.Pattern[str]:
+        """Words that lead to what a part is of: `punto 3 del verbale`."""
+        return re.compile(rf"{BLANK}{self._words.any('of_noun', spaced=True)}")
+
+    @cached_property
+    def onward(self) -> re.Pattern[str]:
+        """Words that go on without an end, right behind a number: `12ff.`."""
+        return re.compile(rf"(?<=[0-9A-Z)]){self._words.any('onwards')}")
+
+    @cached_property
+    def month(self) -> re.Pattern[str]:
+        """A month behind a number that is a day, as the language writes it: "May" is one, "may" is none."""
+        months = self._words.lists.get("not_before", ())
+        return re.compile(rf"{BLANK}(?:{'|'.join(months) or NEVER})(?!\w)")

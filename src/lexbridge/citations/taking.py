@@ -51,7 +51,7 @@ def labels_at(reading: Reading, place: int, *, part: bool) -> tuple[Labels, int]
     if run is None:
         return None
     words = run[0]
-    if words[-1].isalpha() and (onward := reading.grammar.onward.search(text, place, run.end() + 3)):
+    if words[-1].isalpha() and (onward := reading.grammar.patterns.onward.search(text, place, run.end() + 3)):
         words = text[place : onward.start()]  # the number ends before "12ff."
     if reading.grammar.latin_apart and words.isdigit() and (latin := _LATIN_APART.match(text, place + len(words))):
         return (Label(f"{words}-{latin[1]}"),), latin.end()
@@ -177,7 +177,7 @@ def opened_before(text: str, place: int) -> bool:
 def take_ordinals(reading: Reading, place: int, link: Link, *, joined: bool) -> bool:
     """Reads `eerste, tweede en vijfde lid` or `commi primo e secondo` at a place: one number an ordinal."""
     grammar = reading.grammar
-    row = grammar.ordinals.match(reading.text, place)
+    row = grammar.patterns.ordinals.match(reading.text, place)
     if row is None:
         return False
     group = "row" if row["row"] else "row_behind"
@@ -185,7 +185,7 @@ def take_ordinals(reading: Reading, place: int, link: Link, *, joined: bool) -> 
     levels = grammar.part_levels.get(part, NO_LEVELS)
     following = Link.LIST
     first = True
-    for one in grammar.ordinal.finditer(reading.text, row.start(group), row.end(group)):
+    for one in grammar.patterns.ordinal.finditer(reading.text, row.start(group), row.end(group)):
         if one["ranged"]:
             following = Link.RANGE
             continue

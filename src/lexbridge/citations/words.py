@@ -63,7 +63,7 @@ def _pieces(word: str) -> list[str]:
 
 def _letter(letter: str) -> str:
     if letter == " ":
-        return BLANK
+        return r"\s{1,60}+"
     if letter in _APOSTROPHES:
         return f"[{_APOSTROPHES}]"
     return f"[{_HYPHENS}]" if letter == "-" else re.escape(letter)
