@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
+import lexbridge
+from lexbridge import publish
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -381,3 +386,50 @@ def test_keyboard_alone_reaches_the_text_first(address: str, open_page: OpenPage
     assert page.evaluate("document.activeElement.textContent") == "Vai al contenuto"
     page.keyboard.press("Enter")
     assert page.url.endswith("#lb-main")
+
+
+def test_a_first_visit_to_an_article_transfers_no_more_than_120_kilobytes(
+    address: str, open_page: OpenPage, site: Path
+) -> None:
+    page = ready(open_page(f"{address}it/9/", width=390))
+    loaded: list[str] = page.evaluate(
+        """() => {
+            const end = performance.getEntriesByType("navigation")[0].loadEventStart;
+            const before = performance.getEntriesByType("resource").filter((entry) => entry.startTime < end);
+            return before.map(({ name }) => name);
+        }"""
+    )
+    files = [site / "it/9/index.html", *(site / name.removeprefix(address) for name in loaded)]
+    sizes = {
+        file: len(file.read_bytes() if file.suffix == ".woff2" else gzip.compress(file.read_bytes())) for file in files
+    }
+    assert len(sizes) > 8
+    assert sum(sizes.values()) <= 120 * 1024
+    scripts = [gzip.compress(file.read_bytes()) for file in site.glob("assets/*/*.js")]
+    assert sum(map(len, scripts)) <= 25 * 1024
+
+
+def test_a_new_build_replaces_the_old_whole_when_the_reader_says_so(
+    work: lexbridge.Work, tmp_path: Path, serve_folder: Callable[..., str], open_page: OpenPage
+) -> None:
+    own = tmp_path / "own"
+    for code in ("it", "nl"):
+        (own / code).mkdir(parents=True)
+        (own / code / "about.md").write_text("# Prima versione\n", encoding="utf-8")
+    site = publish.build(work, tmp_path / "build", publish.Options(own=own))
+    root = serve_folder(site)
+    page = ready(open_page(f"{root}it/about/", width=390))
+    page.wait_for_selector("html[data-kept]", state="attached")
+    for code in ("it", "nl"):
+        (own / code / "about.md").write_text("# Seconda versione\n", encoding="utf-8")
+    publish.build(work, tmp_path / "build", publish.Options(own=own))
+    page.reload()
+    page.get_by_role("heading", name="Prima versione").wait_for()  # the old build, whole, until the new one is taken
+    page.goto(f"{root}nl/about/")
+    page.get_by_role("heading", name="Prima versione").wait_for()
+    page.get_by_role("button", name="Vernieuwen").click()
+    page.get_by_role("heading", name="Seconda versione").wait_for()
+    page.context.set_offline(True)
+    page.goto(f"{root}it/about/")
+    page.get_by_role("heading", name="Seconda versione").wait_for()
+    page.context.set_offline(False)

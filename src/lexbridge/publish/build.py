@@ -148,15 +148,15 @@ def write_sources(
     files = {f"{page.name or 'index'}.md": markdown(page) for page in made}
     files[f"{mkdocs.EMPTY}.md"] = "---\ntitle: Empty\nsection: none\n---\n"
     own = _own(work, options)
-    if own is not None:
-        for path in sorted((own / book.code).glob("**/*.md")):
-            files[path.relative_to(own / book.code).as_posix()] = path.read_text(encoding="utf-8")
+    by_hand = {code: _by_hand(own, code) for code in book.codes}
+    files |= {name: path.read_text(encoding="utf-8") for name, path in by_hand[book.code].items()}
     for name, text in files.items():
         write_whole(docs / name, text)
     for path in docs.glob("**/*.md"):
         if path.relative_to(docs).as_posix() not in files:
             path.unlink()
     names = frozenset(name.removesuffix(".md") for name in files)
+    shared = frozenset.intersection(*(frozenset(found) for found in by_hand.values()))
     config = out / f"mkdocs.{book.code}.yml"
     parent = options.config or _beside(work, "mkdocs.yml")
     mkdocs.write_config(
@@ -167,7 +167,7 @@ def write_sources(
         site=new / book.code,
         parent=parent,
         url=f"{options.url}{book.code}/" if options.url else "",
-        extra=frame.values(book, placed, names, offline=options.offline),
+        extra=frame.values(book, placed, names, shared, offline=options.offline),
     )
     return config
 
@@ -195,6 +195,12 @@ def keep_times(new: Path, old: Path) -> None:
         if path.is_file() and before.is_file() and filecmp.cmp(path, before, shallow=False):
             stamp = before.stat()
             os.utime(path, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+
+
+def _by_hand(own: Path | None, code: str) -> dict[str, Path]:
+    """The pages of a language that were written by hand, by file name."""
+    folder = own / code if own else None
+    return {path.relative_to(folder).as_posix(): path for path in sorted(folder.glob("**/*.md"))} if folder else {}
 
 
 def _own(work: Work, options: Options) -> Path | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+
+from markupsafe import Markup
 
 from lexbridge.address import Address
 from lexbridge.alignment import Row
 from lexbridge.model import State
 from lexbridge.publish import links, svg
 from lexbridge.publish.book import Book, Page, Title
-from lexbridge.publish.prose import only_in
+from lexbridge.publish.prose import Prose, only_in
 from lexbridge.publish.site import DEFINITIONS, INTRODUCTION, Site, page_of
 
 # The states in the order in which a bar stacks them; containers are counted with what they contain.
@@ -81,13 +84,29 @@ def coverage(book: Book) -> Page:
     holdings = tuple(_holding(book, row) for row in book.site.articles)
     totals = tuple(_sum(book, code, holdings) for code in book.codes)
     drawing = svg.coverage(book, holdings)
+    strays = tuple(_strays(book))
     html = book.render(
-        "coverage.html", here=links.COVERAGE, holdings=holdings, totals=totals, drawing=drawing, states=STATES
+        "coverage.html",
+        here=links.COVERAGE,
+        holdings=holdings,
+        totals=totals,
+        drawing=drawing,
+        strays=strays,
+        states=STATES,
     )
     title = book.reader.string("coverage")
     return book.page(
         links.COVERAGE, title, book.reader.string("coverage_description", title=book.name), html, "coverage"
     )
+
+
+def _strays(book: Book) -> Iterator[tuple[str, tuple[Markup, ...]]]:
+    """Texts that stand in no article at all, by language: nothing of a source is dropped in silence."""
+    for code in book.codes:
+        expression = book.site.work.expressions.get(code)
+        prose = Prose(book.site, links.COVERAGE, code, book.reader)
+        for stray in expression.strays if expression else ():
+            yield code, prose.paragraphs(stray.text)
 
 
 def tile(book: Book, here: str, row: Row) -> Tile:

@@ -25,13 +25,16 @@ _STRINGS = (
 SECTIONS = ("situations", "glossary", "map", "coverage", "findings")
 
 
-def values(book: Book, placed: Placed, pages: frozenset[str], *, offline: bool) -> dict[str, Any]:
+def values(
+    book: Book, placed: Placed, pages: frozenset[str], shared: frozenset[str], *, offline: bool
+) -> dict[str, Any]:
     """The values for one language.
 
     Args:
         book: the language.
         placed: where styles and scripts lie below the site's root.
         pages: the names of the pages there are; sections without a page are left out.
+        shared: the files of the pages written by hand that every language has.
         offline: whether the pages keep themselves for use without a network.
 
     """
@@ -47,6 +50,7 @@ def values(book: Book, placed: Placed, pages: frozenset[str], *, offline: bool) 
         "assets": placed.folder,
         "stylesheets": list(placed.stylesheets),
         "offline": offline,
+        "shared": sorted(shared),
         "find": string("find"),
         "consulted": string("consulted"),
         "strings": {key: string(key) for key in _STRINGS},

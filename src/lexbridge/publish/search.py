@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -52,8 +53,12 @@ def _title(book: Book, row: Row) -> str:
 
 
 def write_bundles(books: list[Book], folder: Path) -> None:
-    """Writes the search bundle of each language to `pagefind` in its folder below `folder`."""
-    asyncio.run(_write_all(books, folder))
+    """Writes the search bundle of each language to `pagefind` in its folder below `folder`.
+
+    Pagefind is asynchronous; a thread of its own lets callers that run an event loop build a site too.
+    """
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(_write_all(books, folder))).result()
 
 
 async def _write_all(books: list[Book], folder: Path) -> None:

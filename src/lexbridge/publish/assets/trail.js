@@ -133,8 +133,10 @@ export function start() {
 async function page(place) {
   const found = shared() ?? trail;
   if (found.name) document.querySelector("h1").textContent = found.name;
+  document.querySelector(".lb-trail .lb-lead-in").hidden = found !== trail;
   if (!found.steps.length) return place.replaceChildren(make("p", { class: "lb-none" }, t("trail_empty")));
-  const parts = [make("p", { class: "lb-chain" }, chain(found.steps)),
+  const line = make("p", { class: "lb-chain" });
+  const parts = [line,
     make("div", { class: "lb-sheet-actions lb-screen" },
       make("button", { type: "button", class: "lb-plain", click: () => print() }, t("print")),
       make("button", { type: "button", class: "lb-plain", click: () => copy(asText(found)) }, t("copy")),
@@ -143,10 +145,12 @@ async function page(place) {
     const text = await clause(one.to).catch(() => null);
     if (!text) { parts.push(make("section", {}, make("h2", {}, one.label), make("p", { class: "lb-flag lb-gap-top" }, t("text_absent")))); continue; }
     const language = readable(text.node);
+    one.label = text.address;
     text.node.classList.toggle("lb-shown-all", language !== code);
     text.node.classList.add("lb-quoted");
     parts.push(make("section", {}, make("h2", {}, make("a", { class: "lb-chip", href: text.url.href }, text.address)), text.node, make("p", { class: "lb-notes" }, citation(text.address, language))));
   }
+  line.textContent = chain(found.steps);
   place.replaceChildren(...parts);
   place.dispatchEvent(new CustomEvent("lb-filled", { bubbles: true }));
 }
