@@ -17,6 +17,7 @@ _ENDS = re.compile(r"[^\S\n]{0,9}(?:[.,;:)\]?!»”\"]|\n|\Z)")
 _GLUED = re.compile(r"[-‐‑/_@°%'’]\w|[°%€$]|\.\w")
 _GLUED_BEFORE = re.compile(r"(?:\w[.,:]|[\-‐‑–€$§#.])\Z")
 _WORD_BEFORE = re.compile(r"([^\W\d_]+)[^\S\n]{1,9}\Z")
+_COUNT_BEFORE = re.compile(r"[0-9][^\S\n]{1,3}\Z")
 _ONE_LETTER = re.compile(r"(?<!\w)\w\.\s\Z")
 _SENTENCE = 250  # characters in which the next item of an enumeration may stand
 _YEARS = range(1500, 2200)
@@ -66,6 +67,8 @@ def _part_stands(reading: Reading, meant: Meaning) -> bool:
         return False  # a part of the whole code is none of this article
     if reading.kind == "order" and not reading.grammar.numbered_parts:
         return False
+    if _COUNT_BEFORE.search(reading.text, max(reading.start - 6, 0), reading.start):
+        return False  # "3 punti A": the word is counted, not numbered
     loose = reading.word in reading.grammar.loose_parts and not reading.here
     if reading.outline is None:
         return not _small_word(reading) and (not loose or bool(reading.grammar.part_levels.get(reading.word)))
@@ -96,7 +99,8 @@ def _relative_stands(reading: Reading, meant: Meaning) -> bool:
     if not meant.items[0].exact or not all(outline is None or item.address in outline for item in meant.items):
         return False
     if reading.here or any(number.directed for number in reading.numbers[: meant.numbers]):
-        return True
+        # "2 above par": a direction word with a noun behind it is a preposition.
+        return not (plain_number(reading.numbers[0].labels) and counted(reading, reading.pos))
     if reading.grammar.patterns.of_noun.match(reading.text, reading.pos) or _enumerates(reading):
         return False
     last = reading.numbers[meant.numbers - 1]

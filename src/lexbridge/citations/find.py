@@ -78,7 +78,7 @@ def _external(text: str, start: int, end: int) -> Citation:
 
 def _around(reading: Reading, after: int) -> tuple[int, int] | None:
     """The span with another work's name around it, unless that is but a word in capitals ("SEE LAW 12")."""
-    span = reading.grammar.works.around(reading.text, reading.start, reading.pos, after)
+    span = reading.grammar.works.around(reading.text, reading.start, reading.pos, after, reading.onward)
     if span is None or span[0] == reading.start:
         return span
     name = reading.text[span[0] : reading.start].strip(" ,\n")

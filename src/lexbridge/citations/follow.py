@@ -80,6 +80,7 @@ def _manner(found: re.Match[str]) -> str:
 
 
 def _stop(reading: Reading, found: re.Match[str]) -> bool:
+    reading.onward = found.end()
     return False
 
 

@@ -137,8 +137,8 @@ class _Interpreter:
             depth, one = pair
             return (
                 not self._known(one),
-                bool(levels) and one.level not in levels,
                 not one.exact,
+                bool(levels) and one.level not in levels,
                 deepest - depth,
                 one.cost,
             )

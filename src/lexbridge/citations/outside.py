@@ -21,7 +21,7 @@ class Works:
     def __init__(self, words: Words) -> None:
         self._words = words
 
-    def around(self, text: str, start: int, end: int, after: int) -> tuple[int, int] | None:
+    def around(self, text: str, start: int, end: int, after: int, onward: int = 0) -> tuple[int, int] | None:
         """The span of a citation with the name of another work behind or before it; None where there is none.
 
         Args:
@@ -29,9 +29,14 @@ class Works:
             start: where the citation's own words begin.
             end: where they end.
             after: where the citation before it ended; the name does not reach back beyond.
+            onward: where "ff." or the like ends behind the citation, which stays outside with what follows; 0 for none.
         """
-        if text[end : end + 1] in _GOES_ON and (behind := self._behind.match(text, end)):
-            return start, behind.end()
+        place = onward or end
+        if text[place : place + 1] in _GOES_ON and (behind := self._behind.match(text, place)):
+            if not onward:
+                return start, behind.end()
+            if not self._is_own(text, place):
+                return start, end
         window = max(start - _WINDOW, after, 0)
         word = text[window:start].rstrip(" ,\n\u00a0").rpartition(" ")[2]
         if not (word[:1].isupper() or self._work.fullmatch(word)) or self._own_before.search(text, window, start):
@@ -69,6 +74,11 @@ class Works:
         other = self._own_other.match(text, end)
         return other.end() if other else None
 
+    def _is_own(self, text: str, place: int) -> bool:
+        """Whether one of the code's own names follows: `e seguenti del Codice`."""
+        own = self._own_behind.match(text, place)
+        return own is not None and self.own_goes_on(text, own.end()) is None
+
     # What stands behind a citation: ", dello Statuto", "of the Tournament Regulations", "BW".
     @cached_property
     def _behind(self) -> re.Pattern[str]:
@@ -99,6 +109,11 @@ class Works:
         name = rf"(?:[A-Z]{{2,8}}{BLANK})?{self._work_noun}(?:{BLANK}{_CAPITALISED}){{0,2}},?"
         determiner = self._words.any("determiners", spaced=True)
         return re.compile(rf"(?<![\w'’])(?:(?P<name>{name})|(?:{determiner})?(?P<acronym>[A-Z]{{3,8}})){BLANK}\Z")
+
+    @cached_property
+    def _own_behind(self) -> re.Pattern[str]:
+        of, determiner = self._words.any("of", spaced=True), self._words.any("determiners", spaced=True)
+        return re.compile(rf"{GAP}{of}(?:{determiner})?{any_of(self._words.own)}")
 
     @cached_property
     def _own_before(self) -> re.Pattern[str]:

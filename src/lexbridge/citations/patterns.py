@@ -216,6 +216,9 @@ def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
     here = (
         rf"{words.any('this', spaced=True)}(?:(?P<here>{any_of(words.one_head)})|(?P<own>{words.any('works')}|{own}))"
     )
+    # "Seguente a" is a preposition, and so is "above the".
+    weak = set(words.lists.get("ranges", ())) & set(words.lists.get("prepositions", ()))
+    leads_on = any_of(sorted(weak))
     manners = (
         rf"(?P<onward>,?{GAP}{words.any('onwards')})",
         rf",?{GAP}{words.any('of', spaced=True)}(?:{here}|{determiner}{adjective}(?:(?P<named>{own})|{whole}|{above}))",
@@ -226,7 +229,7 @@ def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
         rf"(?:(?P<part>(?P<part_word>{every_part})(?:{GAP}{opened}{PART_LABEL}|{BLANK}(?={_ordinal(words)})))|(?P<order>(?={_ordinal(words)})))",
         rf"(?P<sentence>,?{GAP}(?:{joins})?(?:{determiner}|{words.any('last', spaced=True)}){words.any('sentences')})",
         listing(words),
-        rf"(?P<direction>{words.any('directions')}(?!{BLANK}{words.any('determiners')}))",
+        rf"(?P<direction>{words.any('directions')}(?!{BLANK}(?:{words.any('determiners')}|{leads_on})))",
     )
     return re.compile(rf"{GAP}(?:{'|'.join(manners)})")
 

@@ -48,7 +48,8 @@ class Reading:
 
     `start` is where they begin, `pos` how far reading has come, `kind` and `word` what they opened with. `numbers` are
     those read; `above` the parts and `whole` the article that were named behind them; `here` says "of this article",
-    `closed` that a list has had its "and"; `own` names this code, `foreign` is where the name of another work ends that
+    `closed` that a list has had its "and", `onward` where words end
+    that go on ("ff."); `own` names this code, `foreign` is where the name of another work ends that
     opens like one of this code's own.
     """
 
@@ -67,6 +68,7 @@ class Reading:
     word: str = ""
     foreign: int = 0
     closed: bool = False
+    onward: int = 0
     _before: dict[int, tuple[str, bool]] = field(default_factory=dict)
 
     @property
