@@ -122,9 +122,28 @@ class Pairing:
 
     def marks(self, one: Side, other: Side) -> float:
         """The share of the marks of two texts that they have in common, from 0 to 1."""
-        weights, unknown = self._weights, math.log(2 * len(self.left) + 1)
-        whole = sum(weights.get(mark, unknown) for side in (one, other) for mark in side.marks)
-        return 2 * sum(weights.get(mark, unknown) for mark in one.marks & other.marks) / whole if whole else 0.0
+        whole = self._whole(one) + self._whole(other)
+        return 2 * self._weigh(one.marks & other.marks) / whole if whole else 0.0
+
+    def _whole(self, side: Side) -> float:
+        """What all marks of a text weigh."""
+        known = self._wholes.get(side.marks)
+        if known is None:
+            known = self._wholes[side.marks] = self._weigh(side.marks)
+        return known
+
+    @cached_property
+    def _wholes(self) -> dict[frozenset[tuple[str, object]], float]:
+        return {}
+
+    def _weigh(self, marks: frozenset[tuple[str, object]]) -> float:
+        weights, unknown = self._weights, self._unknown
+        return sum(weights.get(mark, unknown) for mark in marks)
+
+    @cached_property
+    def _unknown(self) -> float:
+        """What a mark weighs that no text of the pairs has."""
+        return math.log(2 * len(self.left) + 1)
 
     def words(self, one: Side, other: Side, without: frozenset[int]) -> float:
         """The share of a left text's words whose partners stand in a right text, as the other pairs teach."""

@@ -8,8 +8,11 @@ import pytest
 from tests.addressed import at, corpus, expression
 
 from bench.mutations import even, found_by, look, odd
-from bench.mutations_faults import Fault, Ground, Mutator, cut, dropped, negation_dropped, obligation_changed, swapped
+from bench.mutations_faults import Mutator
+from bench.mutations_ground import Fault, Ground
+from bench.mutations_structure import dropped, swapped
 from bench.mutations_texts import Book
+from bench.mutations_words import cut, negation_dropped, obligation_changed
 from lexbridge.model import Severity
 
 ITALIAN = """

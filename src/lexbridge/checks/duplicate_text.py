@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from lexbridge.address import Address
 from lexbridge.checks.findings import finding, quote
@@ -90,16 +91,18 @@ def _copies(expression: Expression) -> Iterator[tuple[_Passage, _Passage]]:
     for place, passage in enumerate(passages):
         for run in passage.runs:
             holders.setdefault(run, []).append(place)
-    shared: dict[int, Counter[int]] = {}
-    for found in holders.values():
-        if 1 < len(found) <= _FORMULA:
-            for count, place in enumerate(found):
-                shared.setdefault(place, Counter()).update(found[:count])
-    for place in sorted(shared):
-        for best, both in shared[place].most_common(1):
-            shorter, longer = sorted((len(passages[place].runs), len(passages[best].runs)))
-            if both >= (_COPY * shorter if shorter > _LONG - _RUN else _WHOLE * longer):
-                yield passages[best], passages[place]
+    shared = {run: found for run, found in holders.items() if 1 < len(found) <= _FORMULA}
+    counts = Counter(chain.from_iterable(shared.values()))
+    told: set[tuple[int, int]] = set()
+    # Of two copies the shorter has most of its runs in common with the other.
+    for place in sorted(place for place, count in counts.items() if count >= _COPY * len(passages[place].runs)):
+        others = Counter(other for run in passages[place].runs for other in shared.get(run, ()) if other != place)
+        for other, both in others.most_common(1):
+            shorter, longer = sorted((len(passages[place].runs), len(passages[other].runs)))
+            pair = min(place, other), max(place, other)
+            if both >= (_COPY * shorter if shorter > _LONG - _RUN else _WHOLE * longer) and pair not in told:
+                told.add(pair)
+                yield passages[pair[0]], passages[pair[1]]
 
 
 def _repeated_elsewhere(material: Material, language: str, first: _Passage, copy: _Passage) -> bool:

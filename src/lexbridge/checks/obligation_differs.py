@@ -83,7 +83,7 @@ def _excepted(profile: Profile, grade: Grade) -> bool:
         return False
     parts = profile.bare.parts
     end = next((place for place in range(grade.part, len(parts)) if parts[place] in ENDS), len(parts))
-    return excepted(Words(parts[grade.part : end], profile.bare.offsets[grade.part : end]), profile.language)
+    return excepted(Words(parts[grade.part : end]), profile.language)
 
 
 def _grades(material: Material, pair: Pair, certain: list[list[Grade]]) -> Iterator[Finding]:

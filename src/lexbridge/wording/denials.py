@@ -40,7 +40,7 @@ def _sentences(text: Words) -> Iterator[Words]:
         depth = max(depth + (part == "(") - (part == ")"), 0)
         if part in ENDS and not depth:
             if places:
-                yield Words(tuple(text.parts[one] for one in places), tuple(text.offsets[one] for one in places))
+                yield Words(tuple(text.parts[one] for one in places), given=tuple(text.offsets[one] for one in places))
             places = []
         elif not depth and part != ")":
             places.append(place)

@@ -24,10 +24,18 @@ TAKEN = "\x1f"
 
 @dataclass(frozen=True)
 class Words:
-    """The parts (words and marks) of a text with the offset of each in the text."""
+    """The parts (words and marks) of a text; `text` is the text in small letters, `given` the offsets of the parts."""
 
     parts: tuple[str, ...]
-    offsets: tuple[int, ...]
+    text: str = ""
+    given: tuple[int, ...] | None = None
+
+    @cached_property
+    def offsets(self) -> tuple[int, ...]:
+        """The offset of each part in the text."""
+        if self.given is not None:
+            return self.given
+        return tuple(found.start() for found in _PARTS.finditer(self.text))
 
     @cached_property
     def line(self) -> str:
@@ -65,24 +73,22 @@ def words(text: str, blanked: tuple[tuple[int, int], ...] = ()) -> Words:
         text: any text.
         blanked: (start, end) spans that are left out, in order; each leaves one mark.
     """
-    parts: list[str] = []
-    offsets: list[int] = []
-    waiting = list(reversed(blanked))
     folded = text.translate(_FOLD)
     small = folded.lower()
     if len(small) != len(folded):  # a few letters grow when they become small; offsets count the letters of the text
         small = folded
-    if not waiting:
-        found_all = list(_PARTS.finditer(small))
-        return Words(tuple(found[0] for found in found_all), tuple(found.start() for found in found_all))
+    if not blanked:
+        return Words(tuple(_PARTS.findall(small)), small)
+    parts: list[str] = []
+    offsets: list[int] = []
+    waiting = list(reversed(blanked))
     for found in _PARTS.finditer(small):
         while waiting and waiting[-1][1] <= found.start():
             waiting.pop()
-        if waiting and waiting[-1][0] < found.end():
-            if not parts or parts[-1] != LEFT_OUT:
-                parts.append(LEFT_OUT)
-                offsets.append(found.start())
-            continue
-        parts.append(found[0])
-        offsets.append(found.start())
-    return Words(tuple(parts), tuple(offsets))
+        if not waiting or waiting[-1][0] >= found.end():
+            parts.append(found[0])
+            offsets.append(found.start())
+        elif not parts or parts[-1] != LEFT_OUT:
+            parts.append(LEFT_OUT)
+            offsets.append(found.start())
+    return Words(tuple(parts), small, tuple(offsets))
