@@ -86,7 +86,7 @@ def _clause(address: Address, nodes: dict[Address, _Node]) -> Clause:
 def corpus(
     *expressions: Expression, outline: str = "", editions: dict[str, str] | None = None, **facts: object
 ) -> Corpus:
-    """A corpus of the 2017 edition around expressions; `outline` as in its file, `editions` where a text's is not 2017."""
+    """A corpus of the 2017 edition around expressions; `outline` as in its file, `editions` where one has another."""
     entries = tuple(
         LanguageEntry(known.language, (editions or {}).get(known.language, "2017"), "stated") for known in expressions
     )
