@@ -221,10 +221,11 @@ class Numbering:
             place, token = found.end(), found[0]
             if token.lower() in words:
                 continue
+            bracketed = not first and text[found.start() - 1] == "(" and text[place + 1 : place + 2] == ")"
             if (
-                first
-                and token.isdigit()
-                and self.levels[0].inserted
+                token.isdigit()
+                and (first or bracketed)
+                and any(level.inserted for level in (self.levels[:1] if first else self.levels[1:]))
                 and re.match(r"[a-zA-Z](?![a-zA-Z])", text[place:])
             ):
                 token, place = token + text[place], place + 1

@@ -204,6 +204,8 @@ class _Interpreter:
         below = self._descend(current.address, number)
         if below is None or (number.joined and not number.levels) or plain_number(number.labels):
             return False
+        if not number.word and below.level > len(current.address.labels):
+            return False
         return (
             self._replace(number, below) if not number.joined else self._add(number, below, relative=current.relative)
         )
