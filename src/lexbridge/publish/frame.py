@@ -9,7 +9,7 @@ from lexbridge.publish.assets import Placed
 from lexbridge.publish.book import Book
 
 # The strings the theme's header and footer use.
-_STRINGS = (
+_STRINGS = tuple("skip search language theme sections navigation articles trail show_beside tools install".split())
     "skip",
     "search",
     "language",

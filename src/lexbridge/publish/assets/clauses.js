@@ -103,11 +103,20 @@ const tools = {
     unfold(node, open);
   },
   print: () => print(),
+  back: () => history.back(),
   share: () => share(location.href.split("#")[0], document.title),
   player: () => player(document.querySelector(".lb-article")),
 };
 
+/** Whether this page was reached from another of the site, so that there is a place to go back to. */
+function cameFromHere() {
+  const from = document.referrer.split("#")[0];
+  return from.startsWith(languageRoot.href) && from !== location.href.split("#")[0] && history.length > 1;
+}
+
 export function start() {
+  const back = document.querySelector('[data-tool="back"]');
+  if (back) back.hidden = !cameFromHere();
   document.querySelectorAll(".lb-clause:not(.lb-article)").forEach(controls);
   document.addEventListener("click", (event) => {
     if (shown && !event.target.closest(".lb-menu, .lb-more")) close();

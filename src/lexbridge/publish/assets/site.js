@@ -5,6 +5,7 @@ import * as trail from "./trail.js";
 import { code, kept, others, say, siteRoot, t } from "./words.js";
 
 const root = document.documentElement;
+let invitation = null;
 
 const actions = {
   theme() {
@@ -12,6 +13,7 @@ const actions = {
     root.dataset.theme = dark ? "light" : "dark";
     kept.set("theme", root.dataset.theme);
   },
+  install: () => invitation?.prompt(),
   search: () => import("./search.js").then((search) => search.open()),
   trail: () => trail.open(),
   view(button) {
@@ -103,6 +105,11 @@ document.addEventListener("keydown", (event) => {
   }
 });
 addEventListener("hashchange", unfold);
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  invitation = event;
+  document.querySelector(".lb-install").hidden = false;
+});
 
 kept.set("language", code);
 root.dataset.beside = kept.get("beside") ?? others[0] ?? "";

@@ -4,13 +4,13 @@ import { languageRoot, names, code, t, title, editions } from "./words.js";
 const pages = new Map();
 const here = location.href.split("#")[0].split("?")[0];
 
-/** The page of a link like `65/#65B3` as a document. */
+/** The page of a link like `65/#65B3` as text, fetched once. */
 function load(url) {
   const key = url.href.split("#")[0];
   if (!pages.has(key)) {
-    const wanted = fetch(key).then(async (answer) => {
+    const wanted = fetch(key).then((answer) => {
       if (!answer.ok) throw new Error(`${answer.status} ${key}`);
-      return new DOMParser().parseFromString(await answer.text(), "text/html");
+      return answer.text();
     });
     wanted.catch(() => pages.delete(key));
     pages.set(key, wanted);
@@ -21,7 +21,7 @@ function load(url) {
 /** A clause as it stands on its page, ready to be put elsewhere: without ids and controls, its links absolute. */
 export async function clause(to) {
   const url = new URL(to, languageRoot);
-  const page = await load(url);
+  const page = new DOMParser().parseFromString(await load(url), "text/html");
   const id = decodeURIComponent(url.hash.slice(1));
   const found = id ? page.getElementById(id) : page.querySelector(".lb-article");
   if (!found) return null;
@@ -40,7 +40,9 @@ export function prepare(links) {
   const wanted = new Set([...links].map((link) => new URL(link, languageRoot).href.split("#")[0]));
   wanted.delete(here);
   const later = window.requestIdleCallback ?? ((run) => setTimeout(run, 800));
-  later(() => [...wanted].slice(0, 8).forEach((url) => load(new URL(url)).catch(() => {})));
+  const fetchAll = () => later(() => [...wanted].slice(0, 8).forEach((url) => load(new URL(url)).catch(() => {})));
+  if (document.readyState === "complete") fetchAll();
+  else addEventListener("load", fetchAll);
 }
 
 /** The words of a clause in one language: numbers and text; with `marks` off, without the numbers an editor added. */
