@@ -28,6 +28,7 @@ class Address:
     annex: str = ""
     numbering: Numbering = field(repr=False, kw_only=True)
     _hash: int = field(init=False, repr=False)
+    _parent: Address | None = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_hash", hash((self.labels, self.annex)))
@@ -106,22 +107,19 @@ class Address:
 
     @property
     def parent(self) -> Address | None:
-        """The clause above, or None for an article and what stands beside the articles; skipped levels are passed
-        over.
-        """
-        known = self.numbering.parents
-        if self not in known:
-            above = self._above()
-            known[self] = self.numbering.one(above) if above is not None else None
-        return known[self]
+        """The clause above, or None for an article and what stands beside them; skipped levels are passed over."""
+        try:
+            return self._parent
+        except AttributeError:  # asked for the first time
+            above = self._find_parent()
+            object.__setattr__(self, "_parent", above)
+            return above
 
-    def _above(self) -> Address | None:
-        if self.annex:
-            return Address(self.labels, numbering=self.numbering) if self.labels else None
-        labels = self.labels[:-1]
+    def _find_parent(self) -> Address | None:
+        labels = self.labels if self.annex else self.labels[:-1]
         while labels and not labels[-1]:
             labels = labels[:-1]
-        return Address(labels, numbering=self.numbering) if labels else None
+        return self.numbering.one(Address(labels, numbering=self.numbering)) if labels else None
 
     def ancestors(self) -> Iterator[Address]:
         """The clauses above, the nearest first."""
@@ -162,11 +160,6 @@ class Numbering:
     def one(self, address: Address) -> Address:
         """The one object that stands for an address: what is looked up often is then found by identity."""
         return self._pool.setdefault(address, address)
-
-    @cached_property
-    def parents(self) -> dict[Address, Address | None]:
-        """The clause above each address that was asked for it: asked for so often that it is kept."""
-        return {}
 
     def address(self, *labels: str, annex: str = "") -> Address:
         """The address of canonical or loosely written labels, one a level ("" skips one)."""

@@ -127,6 +127,8 @@ def find_headings(lines: Sequence[Line], skipped: set[int], words: ReadingWords,
 def _article(text: str, place: int, words: ReadingWords, numbering: Numbering) -> Heading | None:
     """An article's heading, soft hyphens in its words or not."""
     shown = repair.visible(text)
+    if shown[:1].lower() not in words.initials:
+        return None
     heading = article_heading(shown, place, words, numbering)
     if heading is None or shown is text:
         return heading

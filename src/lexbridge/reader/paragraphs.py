@@ -23,6 +23,9 @@ _NOTE = re.compile(
 )
 
 
+_SIGNS = frozenset("-–—•·▪‣◦●○*[(†‡¹²³⁰⁴⁵⁶⁷⁸⁹")  # what may open a bullet or a footnote
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """One paragraph as it stands in the source, before it has a place in the code.
@@ -134,7 +137,7 @@ def _full(line: Line, width: int) -> bool:
 
 
 def _opens(text: str) -> bool:
-    return bool(_BULLET.match(text) or _NOTE.match(text) or opening(text))
+    return bool((text[0] in _SIGNS and (_BULLET.match(text) or _NOTE.match(text))) or opening(text))
 
 
 def _cited(text: str) -> bool:
@@ -146,8 +149,9 @@ def _cited(text: str) -> bool:
 
 def _block(source: Sheet, group: Sequence[Line]) -> Block:
     first = group[0]
-    note = _NOTE.match(first.text)
-    bullet = None if note else _BULLET.match(first.text)
+    signed = first.text[0] in _SIGNS
+    note = _NOTE.match(first.text) if signed else None
+    bullet = _BULLET.match(first.text) if signed and not note else None
     skip = note.end() if note else bullet.end() if bullet else 0
     marks = (
         ()

@@ -22,6 +22,9 @@ def part_title(block: Block, *, ruled: bool) -> tuple[Block, Block] | None:
     if block.text is None:
         return None
     text = block.words
+    head = text[:100]
+    if ":" not in head and "–" not in head and "—" not in head:
+        return None
     found = _TITLE.match(text)
     if not found or len(found["title"].split()) > 12 or len(text) - found.end() < 20:
         return None

@@ -17,6 +17,7 @@ class ReadingWords:
     """The patterns of one language; each matches at the head of a stripped line."""
 
     article: re.Pattern[str]
+    initials: frozenset[str]  # the first characters of article headings, in small letters
     ordinals: dict[str, str]
     annex: re.Pattern[str]
     annex_heading: re.Pattern[str]
@@ -70,6 +71,7 @@ def reading_words(language: Language) -> ReadingWords:
         )
         if heads
         else NOTHING,
+        initials=frozenset(head[0].lower() for head in heads),
         ordinals=ordinals,
         annex=_pattern(listed("annex"), r"\b", r"\W*"),
         annex_heading=_pattern(listed("annex"), r"(?:\s+(?:\d{1,3}|[A-Z]|[IVX]+)\b)?\W*(?:[–—:-].*)?$"),
