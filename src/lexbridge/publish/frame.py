@@ -9,7 +9,7 @@ from lexbridge.publish.assets import Placed
 from lexbridge.publish.book import Book
 
 # The strings the theme's header and footer use.
-_STRINGS = ("skip", "search", "language", "theme", "sections", "navigation", "articles", "trail")
+_STRINGS: tuple[str, ...] = ("skip", "search", "language", "theme", "sections", "navigation", "articles", "trail")
 _STRINGS += ("show_beside", "tools", "install")
 # The sections in the header, and those that only the footer lists, by page name; the key of the title is the same.
 SECTIONS = ("situations", "glossary", "map", "coverage", "findings")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
-import shutil
+import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from lexbridge.publish.book import Book
 
 # What the search page of Pagefind would need; our own box uses the index alone.
 _UNUSED = ("pagefind-ui*", "pagefind-modular-ui*", "pagefind-component-ui*", "pagefind-highlight*")
+# Where the system keeps files in memory: the records are written and read once, and some disks make files slowly.
+_MEMORY = "/dev/shm"
 _ELISION = re.compile(r"(?<=[^\W\d_])(['’])(?=[^\W\d_])")
 
 
@@ -69,14 +72,14 @@ async def _write(book: Book, folder: Path) -> None:
     """Gives Pagefind the records as a folder of pages: its Python interface waits a tenth of a second a message."""
     from pagefind.index import IndexConfig, PagefindIndex
 
-    pages, bundle = folder / "records", folder / "pagefind"
-    pages.mkdir(parents=True)
-    for record in records(book):
-        (pages / f"{record.slug}.html").write_text(_page(book, record), encoding="utf-8")
+    bundle = folder / "pagefind"
+    bundle.mkdir(parents=True)
     config = IndexConfig(force_language=book.code, output_path=str(bundle))
-    async with PagefindIndex(config=config) as index:
-        await index.add_directory(str(pages))
-    shutil.rmtree(pages)
+    with tempfile.TemporaryDirectory(dir=_MEMORY if os.access(_MEMORY, os.W_OK) else None) as pages:
+        for record in records(book):
+            (Path(pages) / f"{record.slug}.html").write_text(_page(book, record), encoding="utf-8")
+        async with PagefindIndex(config=config) as index:
+            await index.add_directory(pages)
     for pattern in _UNUSED:
         for path in bundle.glob(pattern):
             path.unlink()
