@@ -75,14 +75,14 @@ def choices(problem: Problem) -> list[Pairs]:
     return list(every(len(problem[1]), len(problem[2]), again=problem[3] is not None))
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=200)
 @given(problems())
 def test_no_other_fit_is_better(problem: Problem) -> None:
     found = solved(problem)
     assert found.total == max(worth(problem, pairs) for pairs in choices(problem))
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=200)
 @given(problems())
 def test_the_fit_found_is_worth_what_it_says(problem: Problem) -> None:
     found = solved(problem)
@@ -90,7 +90,7 @@ def test_the_fit_found_is_worth_what_it_says(problem: Problem) -> None:
     assert worth(problem, found.pairs) == found.total
 
 
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=200)
 @given(problems())
 def test_a_margin_is_what_the_best_fit_has_over_the_best_one_that_places_the_item_elsewhere(problem: Problem) -> None:
     found, groups = solved(problem), problem[4]
