@@ -58,7 +58,7 @@ def _letter_stands(reading: Reading, meant: Meaning) -> bool:
     outline = reading.outline
     if outline is not None and outline.nearest(meant.items[0].address) is None:
         return False
-    return len(meant.items[0].address.labels) > 1 or _pointed_at(reading)
+    return len(meant.items[0].address.labels) > 1 or _applied(reading)
 
 
 def _part_stands(reading: Reading, meant: Meaning) -> bool:
@@ -115,6 +115,8 @@ def _relative_stands(reading: Reading, meant: Meaning) -> bool:
         first = reading.numbers[0]
         if plain_number(first.labels) or outline is None:
             return False
+        if single(first.labels) and reading.stands_behind("openers"):
+            return False  # "from A to B" is everyday speech
         return not single(first.labels) or ends or several
     return False
 
@@ -167,6 +169,11 @@ def _written(reading: Reading) -> bool:
 def _pointed_at(reading: Reading) -> bool:
     """Whether words such as "see" stand right before."""
     return reading.stands_behind("see")
+
+
+def _applied(reading: Reading) -> bool:
+    """Whether words stand before that only a provision comes behind: "under", "violates", or a citation and "and"."""
+    return reading.joined or _pointed_at(reading) or reading.stands_behind("acts")
 
 
 def _has(outline: Outline | None, address: Address | None) -> bool:

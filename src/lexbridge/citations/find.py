@@ -13,6 +13,8 @@ from lexbridge.citations.words import settle
 from lexbridge.model import Citation, CitationKind, Target
 from lexbridge.outline import Outline
 
+_JOIN_AT_MOST = 16  # characters between two citations that a conjunction joins
+
 
 def find(
     text: str, grammar: Grammar, start: Address | None = None, outline: Outline | None = None
@@ -48,6 +50,7 @@ def _citation(
     reading = read(text, grammar, outline, beginning)
     if reading is None:
         return None, beginning.end
+    reading.joined = 0 < after < reading.start and _joins(text[after : after + _JOIN_AT_MOST], reading, after)
     outside = _outside(reading, after)
     if outside is not None:
         return outside, outside.end
@@ -57,6 +60,12 @@ def _citation(
         return None, beginning.end if reading.kind == "cue" or reading.whole else max(reading.pos, beginning.end)
     citation = _build(reading, meant)
     return citation, citation.end
+
+
+def _joins(behind: str, reading: Reading, after: int) -> bool:
+    """Whether nothing but a conjunction or comma stands between a citation that ended at `after` and the reading."""
+    between = behind[: reading.start - after]
+    return reading.start - after < len(behind) and settle(between.strip(" ,")) in (*reading.grammar.joins, "")
 
 
 def _outside(reading: Reading, after: int) -> Citation | None:
@@ -79,10 +88,13 @@ def _external(text: str, start: int, end: int) -> Citation:
 def _around(reading: Reading, after: int) -> tuple[int, int] | None:
     """The span with another work's name around it, unless that is but a word in capitals ("SEE LAW 12")."""
     span = reading.grammar.works.around(reading.text, reading.start, reading.pos, after, reading.onward)
-    if span is None or span[0] == reading.start:
-        return span
-    name = reading.text[span[0] : reading.start].strip(" ,\n")
+    if span is None:
+        return None
     shouted = reading.text[reading.start : reading.start + 2].isupper()
+    if span[0] == reading.start:
+        behind = reading.text[reading.pos : span[1]]
+        return None if shouted and settle(behind) in reading.grammar.followers else span  # "LAWS 16 AND 73 APPLY"
+    name = reading.text[span[0] : reading.start].strip(" ,\n")
     is_word = settle(name) in reading.grammar.leading or (shouted and name.isupper())
     return None if is_word else span
 

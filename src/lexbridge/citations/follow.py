@@ -35,7 +35,9 @@ def read(text: str, grammar: Grammar, outline: Outline | None, beginning: Beginn
     reading = Reading(text, grammar, outline, beginning.start, beginning.end, kind)
     if kind in ("head", "part"):
         reading.word = settle(text[reading.start : beginning.word_end])
-        reading.plural = reading.word in grammar.plural
+        reading.plural = reading.word in grammar.plural or (
+            kind == "head" and reading.stands_behind("plural_determiners")  # "gli art. 61 e 64"
+        )
     opened = _open(reading)
     if not opened:
         return None
@@ -98,7 +100,7 @@ def _direction(reading: Reading, found: re.Match[str]) -> bool:
 
 
 def _own(reading: Reading, found: re.Match[str]) -> bool:
-    other = reading.grammar.works.own_goes_on(reading.text, found.end())
+    other = reading.grammar.works.own_goes_on(reading.text, found.start(_manner(found)), found.end())
     if other is not None:
         reading.foreign = other
         return False
@@ -191,7 +193,7 @@ def _list(reading: Reading, found: re.Match[str]) -> bool:
     place, reading.pos = reading.pos, end
     joined = found["list_join"] is not None
     if take_number(reading, Link.LIST, joined=joined):
-        if _item_stands(reading, reading.numbers[-1], found["list_lead"] is not None):
+        if _item_stands(reading, reading.numbers[-1], found["list_lead"] is not None) and not _of_another(reading):
             reading.closed = reading.closed or joined
             return True
         reading.numbers.pop()
@@ -230,6 +232,12 @@ def _item_stands(reading: Reading, number: Number, led: bool) -> bool:
     return True
 
 
+def _of_another(reading: Reading) -> bool:
+    """Whether an item behind this code's name is of another work: `12 del Codice e 16 del Regolamento`."""
+    last = reading.numbers[-1]
+    return reading.own and reading.grammar.works.around(reading.text, last.start, last.end, last.start) is not None
+
+
 def _ascend(*numbers: Number) -> bool:
     """Whether numbers alone go up one by one in a list: 90, 91 or 93."""
     if not all(plain_number(number.labels) for number in numbers):
@@ -244,15 +252,15 @@ def _months_follow(reading: Reading, place: int) -> bool:
 
 def _range(reading: Reading, found: re.Match[str]) -> bool:
     word, head, part = found["range_word"], found["range_head"], found["range_part"]
-    weak = word is not None and settle(word) in reading.grammar.weak_ranges
+    weak = word is None or settle(word) in reading.grammar.weak_ranges
     places = (reading.start, reading.numbers[0].start)
     opened = any(reading.stands_behind("openers", place) for place in places)
-    if head is not None and (weak or not word) and not opened:
+    if head is not None and weak and not opened:
         return False
     place, reading.pos = reading.pos, found.end()
     if take_number(reading, Link.RANGE, settle(part or ""), headed=head is not None):
         number = reading.numbers[-1]
-        sure = reading.plural or opened or head is not None or part is not None
+        sure = reading.plural or opened or head is not None or part is not None or not weak
         if sure or not plain_number(number.labels) or not counted(reading, number.end):
             return True
         reading.numbers.pop()

@@ -46,8 +46,9 @@ def _closes(text: str, phrase: str) -> bool:
 class Grammar:
     """How one language cites one code; made by `grammar`.
 
-    The sets hold settled words (`words.settle`): `small` those of one letter, `letters` those that stand for article,
-    `leading` what may stand before a number, `followers` what may stand behind one that counts nothing.
+    The sets hold settled words (`words.settle`): `joins` the conjunctions, `small` small words of one letter, `letters`
+    those that stand for article, `leading` what may stand before a number, `followers` what may stand behind one that
+    counts nothing.
     """
 
     language: str
@@ -63,6 +64,7 @@ class Grammar:
     inner_parts: frozenset[str]
     plural: frozenset[str]
     small: frozenset[str]
+    joins: frozenset[str]
     letters: frozenset[str]
     leading: frozenset[str]
     followers: frozenset[str]
@@ -109,6 +111,7 @@ def _compose(language: Language, code: Code) -> Grammar:
         plural=frozenset(map(settle, article.get("plural", ())))
         | {word for word in article.get("abbreviated", ()) if _doubled(word)},
         small=frozenset(word for word in between if len(word) == 1) | _settled(lists, "small"),
+        joins=_settled(lists, "joins"),
         letters=frozenset(words.letters),
         leading=_settled(lists, "see", "within", "joins", "followers", "prepositions", "of"),
         determiners=_settled(lists, "determiners"),
@@ -117,7 +120,16 @@ def _compose(language: Language, code: Code) -> Grammar:
         works=Works(words),
         behind={
             key: _endings(lists.get(key, ()))
-            for key in ("see", "within", "openers", "not_after", "not_head_after", "indefinite")
+            for key in (
+                "see",
+                "within",
+                "openers",
+                "acts",
+                "plural_determiners",
+                "not_after",
+                "not_head_after",
+                "indefinite",
+            )
         },
         numbered_parts=len(numbering.levels) > 1 and numbering.levels[1].styles[0] == "1",
     )

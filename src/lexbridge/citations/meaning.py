@@ -222,6 +222,8 @@ class _Interpreter:
         """Whether a number in a list is an article's, and not one that takes its article from the number before."""
         if beside is None:
             return True
+        if self._succeeds(beside.address, current.address, number):
+            return False
         if self._known(article) != self._known(beside):
             return self._known(article)
         if not plain_number(number.labels):
@@ -237,6 +239,17 @@ class _Interpreter:
             and int(beside.address.labels[level]) > int(before)
         )
         return not ascends and higher
+
+    def _succeeds(self, beside: Address, current: Address, number: Number) -> bool:
+        """Whether a joined number is the very next beside a part: `62 D 2 e 3` speaks of no article 3.
+
+        Articles rise in a list, so a number below that of the article before it is none.
+        """
+        before, here, article = current.labels[-1], beside.labels[-1], current.labels[0]
+        if not (number.joined and before.isdigit() and here.isdigit() and article.isdigit()):
+            return False
+        falls = plain_number(number.labels) and int(here) < int(article)
+        return falls and int(here) == int(before) + 1 and len(beside.labels) == len(current.labels)
 
     def _article(self, number: Number) -> Candidate | None:
         if self._reading.kind not in ("head", "letter", "bare") or number.levels:

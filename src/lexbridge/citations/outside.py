@@ -11,6 +11,7 @@ from lexbridge.citations.words import AFTER, BLANK, GAP, NEVER, any_of
 _WINDOW = 60
 _NUMBER = r"([0-9]{1,4}(?:\.[0-9]{1,4}){0,6}[A-Z]?)(?![^\W_])"
 _BODY_BEFORE = re.compile(r"(?<![\w])([A-Z]{2,8})[^\S\n]{1,3}\Z")
+_YEAR = r"(?:1[5-9]|20)[0-9]{2}(?!\w|[.,/-][0-9])"  # of a work's name: Archiefwet 1995
 _GOES_ON = frozenset(", \n\t\u00a0\u202f\u2009\r\f")
 _CAPITALISED = r"[A-ZÀ-Þ][\w'’&-]{0,40}"
 
@@ -66,18 +67,21 @@ class Works:
             return None
         return (body.start(1) if body else start), number.end()
 
-    def own_goes_on(self, text: str, end: int) -> int | None:
-        """Where another work's name ends that opens like one of the code's own, which ends at `end`; else None.
+    def own_goes_on(self, text: str, start: int, end: int) -> int | None:
+        """Where another work's name ends that opens like one of the code's own, from `start` to `end`; else None.
 
-        So `Codice di Giustizia`, where the code is called "Codice", and `Laws of Cricket`.
+        So `Codice di Giustizia`, where the code is called "Codice", and `Laws of Cricket`. A name of several words
+        says what it is about itself: `il Codice di Gara sul diritto di appello` is this code, and so is it without.
         """
         other = self._own_other.match(text, end)
-        return other.end() if other else None
+        if other is None or (other["about"] and len(text[start:end].split()) > 1):
+            return None
+        return other.end()
 
     def _is_own(self, text: str, place: int) -> bool:
         """Whether one of the code's own names follows: `e seguenti del Codice`."""
         own = self._own_behind.match(text, place)
-        return own is not None and self.own_goes_on(text, own.end()) is None
+        return own is not None and self.own_goes_on(text, own.start("name"), own.end()) is None
 
     # What stands behind a citation: ", dello Statuto", "of the Tournament Regulations", "BW".
     @cached_property
@@ -96,7 +100,7 @@ class Works:
         words = self._words
         # "Codice del bridge" may be this code, whose title speaks of bridge.
         title = any_of(word for name in words.own for word in name.split() if len(word) > 3)
-        of = rf"(?:{words.any('of', spaced=True)}|{words.any('about', spaced=True)})"
+        of = rf"(?:{words.any('of', spaced=True)}|(?P<about>{words.any('about', spaced=True)}))"
         what = rf"{of}(?!{words.any('idioms')}|{title})(?:{words.any('determiners', spaced=True)})?\w+"
         dated = rf",?{BLANK}(?:{'|'.join(self._dates_and_numbers)})"
         begins = rf"{BLANK}(?:{words.any('work_qualifiers')}|{what}|[A-ZÀ-Þ]\w+)"
@@ -113,7 +117,7 @@ class Works:
     @cached_property
     def _own_behind(self) -> re.Pattern[str]:
         of, determiner = self._words.any("of", spaced=True), self._words.any("determiners", spaced=True)
-        return re.compile(rf"{GAP}{of}(?:{determiner})?{any_of(self._words.own)}")
+        return re.compile(rf"{GAP}{of}(?:{determiner})?(?P<name>{any_of(self._words.own)})")
 
     @cached_property
     def _own_before(self) -> re.Pattern[str]:
@@ -140,7 +144,7 @@ class Works:
         words = self._words
         date, numbered = self._dates_and_numbers
         capital = rf"(?:{words.any('of', spaced=True)})?(?!{any_of(words.heads)}){_CAPITALISED}"
-        return rf"(?:,?{BLANK}(?:{words.any('work_qualifiers')}|{date}|{numbered})|{BLANK}{capital}){{0,8}}+"
+        return rf"(?:,?{BLANK}(?:{words.any('work_qualifiers')}|{date}|{numbered}|{_YEAR})|{BLANK}{capital}){{0,8}}+"
 
     @cached_property
     def _dates_and_numbers(self) -> tuple[str, str]:

@@ -21,7 +21,7 @@ PART_LABEL = (
     rf"(?=[0-9]|{_BRACKETED}|[A-Za-z](?![^\W\d_]|['’]\w)|[ivxIVX]{{2,5}}(?=[^\S\n]?(?:[).,;:]|\Z))|[A-Za-z]{{2,4}}\))"
 )
 # Capitals, one of them at least behind the first: an acronym, as other bodies and their rules have.
-ACRONYM = r"[A-Z][A-Z&.]{1,7}[A-Z](?![\w-])"
+ACRONYM = r"(?:[A-Z][A-Z&.]{1,7}[A-Z](?![\w-])(?:(?<=\.[A-Z])\.)?|[A-Z]\.(?:[A-Za-z]{1,2}\.){1,4}[A-Z]\.?(?![\w-]))"
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,7 @@ def gather(language: Language, code: Code) -> Words:
     heads = tuple(word for key in ("singular", "plural", "abbreviated") for word in article.get(key, ()))
     part: Mapping[str, tuple[str, ...]] = table.get("part", {})
     title = (code.title[language.code],) if language.code in code.title else ()
+    names = code.names.get(language.code, ())
     lists = {key: tuple(found) for key, found in table.items() if isinstance(found, list) and key != "ordinals"}
     return Words(
         lists=lists,
@@ -58,8 +59,14 @@ def gather(language: Language, code: Code) -> Words:
         parts=tuple(dict.fromkeys(word for key, words in part.items() if key != "inner" for word in words)),
         inner=tuple(part.get("inner", ())),
         ordinals=tuple(tuple(forms) for forms in table.get("ordinals", ())),
-        own=tuple(dict.fromkeys((*title, *code.names.get(language.code, ())))),
+        own=tuple(dict.fromkeys((*title, *names, *(short for name in names for short in _initials(name))))),
     )
+
+
+def _initials(name: str) -> tuple[str, ...]:
+    """How a name of three words or more is abbreviated: CdG and C.d.G. for "Codice di Gara"."""
+    letters = [word[0] for word in name.split()]
+    return ("".join(letters), "".join(f"{letter}." for letter in letters)) if len(letters) > 2 else ()
 
 
 def ordinal_list(words: Words) -> str:

@@ -48,9 +48,9 @@ class Reading:
 
     `start` is where they begin, `pos` how far reading has come, `kind` and `word` what they opened with. `numbers` are
     those read; `above` the parts and `whole` the article that were named behind them; `here` says "of this article",
-    `closed` that a list has had its "and", `onward` where words end
-    that go on ("ff."); `own` names this code, `foreign` is where the name of another work ends that
-    opens like one of this code's own.
+    `closed` that a list has had its "and", `onward` where words end that go on ("ff."); `own` names this code,
+    `foreign` is where the name of another work ends that opens like one of this code's own; `joined` says that the
+    citation before is joined to this one.
     """
 
     text: str
@@ -69,6 +69,7 @@ class Reading:
     foreign: int = 0
     closed: bool = False
     onward: int = 0
+    joined: bool = False
     _before: dict[int, tuple[str, bool]] = field(default_factory=dict)
 
     @property

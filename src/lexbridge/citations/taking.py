@@ -10,6 +10,7 @@ from lexbridge.citations.words import settle
 
 WORD = re.compile(r"[^\S\n]{0,60}\n?[^\S\n]{0,60}([^\W\d_]+)(['’]?)")
 _END_OF_PHRASE = re.compile(r"[^\S\n]{0,9}(?:[.,;:)\]?!»”\"'’]|\n|\Z)")
+_CLOSING_MARKS = frozenset(".,;:]?!»”")
 _LIST_MARK = re.compile(r"[.)][^\S\n]")
 _NEXT_NUMBER = re.compile(r"[^\S\n]{1,9}[0-9]")
 _SPACED = re.compile(r"(?:[^\S\n]{1,60}+|[^\S\n]{0,60}+\n[^\S\n]{0,60}+)\.?(?=[0-9(]|[A-Za-z](?![A-Za-z]))")
@@ -108,7 +109,7 @@ def letter_stands(reading: Reading, whole: Labels, more: Labels, until: int) -> 
     word = WORD.match(text, until)
     if letter.lower() in grammar.small:
         if letter.islower():
-            return False
+            return _closes_phrase(reading, letter, until) and _in_outline(reading, whole)
         if _NEXT_NUMBER.match(text, until):
             return not reading.plural and _in_outline(reading, _with_next(reading, whole, until))
         if word is None:
@@ -118,6 +119,15 @@ def letter_stands(reading: Reading, whole: Labels, more: Labels, until: int) -> 
     if letter.isupper():
         return word is None or settle(word[1] + word[2]) in grammar.followers or _in_outline(reading, whole)
     return _in_outline(reading, whole) or _NEXT_NUMBER.match(text, until) is not None
+
+
+def _closes_phrase(reading: Reading, letter: str, until: int) -> bool:
+    """Whether a small word is none, since none stands before a closing mark: `art. 40 B 2 a)`, `40 B 2 a, …`.
+
+    A conjunction may stand before a comma ("l'articolo 12C1 e, se del caso, …"), but not before a bracket.
+    """
+    mark = reading.text[until : until + 1]
+    return mark == ")" or (letter not in reading.grammar.joins and (not mark or mark in _CLOSING_MARKS))
 
 
 def _with_next(reading: Reading, labels: Labels, until: int) -> Labels:
