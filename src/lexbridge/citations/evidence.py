@@ -16,7 +16,7 @@ from lexbridge.outline import Outline
 _ENDS = re.compile(r"[^\S\n]{0,9}(?:[.,;:)\]?!»”\"]|\n|\Z)")
 _GLUED = re.compile(r"[-‐‑/_@°%'’]\w|[°%€$]|\.\w")
 _GLUED_BEFORE = re.compile(r"(?:\w[.,:]|[\-‐‑–€$§#.])\Z")
-_WORD_BEFORE = re.compile(r"([^\W\d_]+)[^\S\n]{1,9}\Z")
+_WORD_BEFORE = re.compile(r"([^\W\d_]+),?[^\S\n]{1,9}\Z")
 _COUNT_BEFORE = re.compile(r"[0-9][^\S\n]{1,3}\Z")
 _ONE_LETTER = re.compile(r"(?<!\w)\w\.\s\Z")
 _SENTENCE = 250  # characters in which the next item of an enumeration may stand

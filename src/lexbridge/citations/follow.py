@@ -250,6 +250,29 @@ def _months_follow(reading: Reading, place: int) -> bool:
     return reading.grammar.patterns.month.match(reading.text, place) is not None
 
 
+def _bracket(reading: Reading, found: re.Match[str]) -> bool:
+    """Parts in brackets behind their article: `Articolo 12 (paragrafo C)`, `Law 75 (B and C)`; all of them, or none."""
+    if reading.whole or not reading.headed:
+        return False
+    numbers, place, closed = list(reading.numbers), reading.pos, reading.closed
+    word, reading.pos = settle(found["bracket_word"] or ""), found.end()
+    inside = take_number(reading, Link.PART, word) and (
+        bool(word) or reading.grammar.numbered_parts or not reading.numbers[-1].labels[0].text.isdigit()
+    )
+    while inside and reading.text[reading.pos : reading.pos + 1] != ")":
+        onward = reading.grammar.patterns.following.match(reading.text, reading.pos)
+        inside = onward is not None and _manner(onward) in _IN_BRACKETS and _MANNERS[_manner(onward)](reading, onward)
+    if not inside:
+        reading.numbers, reading.pos, reading.closed = numbers, place, closed
+        return False
+    reading.pos += 1
+    reading.extend()
+    return True
+
+
+_IN_BRACKETS = frozenset(("list", "range", "part"))
+
+
 def _range(reading: Reading, found: re.Match[str]) -> bool:
     word, head, part = found["range_word"], found["range_head"], found["range_part"]
     weak = word is None or settle(word) in reading.grammar.weak_ranges
@@ -281,6 +304,7 @@ _MANNERS = {
     "part": _part,
     "sentence": _take,
     "order": _order,
+    "bracket": _bracket,
     "list": _list,
     "direction": _direction,
 }

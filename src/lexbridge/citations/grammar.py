@@ -119,7 +119,7 @@ def _compose(language: Language, code: Code) -> Grammar:
         weak_ranges=_settled(lists, "ranges") & _settled(lists, "prepositions", "of"),
         works=Works(words),
         behind={
-            key: _endings(lists.get(key, ()))
+            key: _endings((*lists.get(key, ()), *(lists.get("numbers", ()) if key == "not_after" else ())))
             for key in (
                 "see",
                 "within",

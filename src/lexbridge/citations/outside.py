@@ -39,15 +39,32 @@ class Works:
             if not self._is_own(text, place):
                 return start, end
         window = max(start - _WINDOW, after, 0)
-        word = text[window:start].rstrip(" ,\n\u00a0").rpartition(" ")[2]
-        if not (word[:1].isupper() or self._work.fullmatch(word)) or self._own_before.search(text, window, start):
+        # "il Regolamento (art. 12)": the name stays outside, so that brackets are not parted.
+        inside = text[start - 1 : start] == "(" and not text[start : start + 2].isupper()
+        until = start - 1 if inside else start
+        word = text[window:until].rstrip(" ,\n\u00a0").rpartition(" ")[2]
+        if not (word[:1].isupper() or (not inside and (word[-1:].isdigit() or self._work.fullmatch(word)))):
+            word = self._last_words(text[window:until].rstrip(" ,\n\u00a0"))
+        if not word or self._own_before.search(text, window, until):
             return None
-        before = self._before.search(text, window, start)
+        before = self._before.search(text, window, until)
         if before is None:
             return None
+        if inside:
+            return (start, end) if before["name"] and self._is_name(text, before.start("name")) else None
         if before["name"]:
             return before.start("name"), end
         return (before.start("acronym"), end) if before.start() == before.start("acronym") else None
+
+    def _is_name(self, text: str, place: int) -> bool:
+        """Whether a noun is written as a name, with a capital that no sentence begins with."""
+        behind = text[max(place - 3, 0) : place].rstrip(" ")
+        return text[place].isupper() and bool(behind) and behind[-1] not in ".:!?\n"
+
+    def _last_words(self, before: str) -> str:
+        """What qualifies a work's name at the end of a text: `Codice civile`; empty where nothing does."""
+        found = self._qualified.search(before)
+        return found[0] if found else ""
 
     def numbered(self, text: str, start: int, end: int) -> tuple[int, int] | None:
         """The span of a work's name with a number and no word for an article: `White Book 8.12.3`.
@@ -110,7 +127,10 @@ class Works:
     # artikel 12 toepast"), so the article is taken in, and seen.
     @cached_property
     def _before(self) -> re.Pattern[str]:
-        name = rf"(?:[A-Z]{{2,8}}{BLANK})?{self._work_noun}(?:{BLANK}{_CAPITALISED}){{0,2}},?"
+        date, numbered = self._dates_and_numbers
+        figures = r"[0-9]{1,5}(?:/[0-9]{2,4})?(?!\w)"
+        told = rf"(?:{self._words.any('work_qualifiers')}|{date}|{numbered}|{figures}|{_CAPITALISED})"
+        name = rf"(?:[A-Z]{{2,8}}{BLANK})?{self._work_noun}(?:,?{BLANK}{told}){{0,4}},?"
         determiner = self._words.any("determiners", spaced=True)
         return re.compile(rf"(?<![\w'’])(?:(?P<name>{name})|(?:{determiner})?(?P<acronym>[A-Z]{{3,8}})){BLANK}\Z")
 
@@ -122,6 +142,10 @@ class Works:
     @cached_property
     def _own_before(self) -> re.Pattern[str]:
         return re.compile(rf"(?<![\w-]){any_of(self._words.own)},?{BLANK}\Z")
+
+    @cached_property
+    def _qualified(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<!\w){self._words.any('work_qualifiers')}\Z")
 
     @cached_property
     def _work(self) -> re.Pattern[str]:

@@ -75,7 +75,9 @@ def ordinal_list(words: Words) -> str:
     Row and part are in the groups row and counted, or row_behind and counted_first.
     """
     one = _ordinal(words)
-    between = rf"(?:,{GAP}(?:{words.any('joins', spaced=True)})?|{BLANK}(?:{_joined(words, 'joins', 'ranges')}))"
+    determiner = rf"(?:{words.any('determiners', spaced=True)})?"  # "il primo e il terzo comma"
+    joined = rf"{BLANK}(?:{_joined(words, 'joins', 'ranges')}){determiner}"
+    between = rf"(?:,{GAP}(?:{words.any('joins', spaced=True)}{determiner})?|{joined})"
     row = rf"{one}(?:{between}{one}){{0,40}}+"
     part = any_of(words.parts)
     counted = rf"(?P<row>{row}){BLANK}(?P<counted>{part})(?!{BLANK}[0-9])"  # "15e lid 1" is article 15e
@@ -235,6 +237,7 @@ def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
         rf"(?:(?P<join>,?{GAP}{joins})|,{GAP})?{opening}(?:{preposition})?{determiner}{adjective}"
         rf"(?:(?P<part>(?P<part_word>{every_part})(?:{GAP}{opened}{PART_LABEL}|{BLANK}(?={_ordinal(words)})))|(?P<order>(?={_ordinal(words)})))",
         rf"(?P<sentence>,?{GAP}(?:{joins})?(?:{determiner}|{words.any('last', spaced=True)}){words.any('sentences')})",
+        rf"(?P<bracket>\((?:(?P<bracket_word>{every_part}){GAP})?{LABEL})",
         listing(words),
         rf"(?P<direction>{words.any('directions')}(?!{BLANK}(?:{words.any('determiners')}|{leads_on})))",
     )
