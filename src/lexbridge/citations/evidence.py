@@ -19,6 +19,7 @@ _GLUED_BEFORE = re.compile(r"(?:\w[.,:]|[\-‐‑–€$§#.])\Z")
 _WORD_BEFORE = re.compile(r"([^\W\d_]+),?[^\S\n]{1,9}\Z")
 _COUNT_BEFORE = re.compile(r"[0-9][^\S\n]{1,3}\Z")
 _ONE_LETTER = re.compile(r"(?<!\w)\w\.\s\Z")
+_LETTER_AND_WORD = re.compile(r"(?<![\w.])[A-Z][^\S\n]{1,3}[^\W\d_]{1,8}[^\S\n]{1,3}\Z")
 _SENTENCE = 250  # characters in which the next item of an enumeration may stand
 _YEARS = range(1500, 2200)
 
@@ -115,10 +116,15 @@ def _relative_stands(reading: Reading, meant: Meaning) -> bool:
         first = reading.numbers[0]
         if plain_number(first.labels) or outline is None:
             return False
-        if single(first.labels) and reading.stands_behind("openers"):
-            return False  # "from A to B" is everyday speech
+        if single(first.labels) and (reading.stands_behind("openers") or _between_letters(reading)):
+            return False  # "from A to B", "player A in B" are everyday speech
         return not single(first.labels) or ends or several
     return False
+
+
+def _between_letters(reading: Reading) -> bool:
+    """Whether another letter stands before the word that leads to this one: `from A to B`."""
+    return bool(_LETTER_AND_WORD.search(reading.text, max(reading.start - 16, 0), reading.start))
 
 
 def _enumerates(reading: Reading) -> bool:
