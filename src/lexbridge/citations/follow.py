@@ -205,7 +205,7 @@ def _item_stands(reading: Reading, number: Number, led: bool) -> bool:
     """Whether an item without a word of its own is one, and no count, initial or small word."""
     labels, text = number.labels, reading.text
     if plain_number(labels):
-        if led or _months_follow(reading, number.end):
+        if _months_follow(reading, number.end) or (led and not _opens_range(reading, number)):
             return False
         # A list closes with its "and": "Laws 12 and 13, 27 boards".
         closed = reading.closed and not number.joined
@@ -230,6 +230,14 @@ def _item_stands(reading: Reading, number: Number, led: bool) -> bool:
             return not (letter.islower() and word is not None and word[2])
         return letter.lower() not in reading.grammar.small and letter.isupper()
     return True
+
+
+def _opens_range(reading: Reading, number: Number) -> bool:
+    """Whether an item stands behind "from" with its "to" behind it: `Articoli 28, 29 e da 30 a 32`."""
+    if not reading.plural or not reading.stands_behind("openers", number.start):
+        return False
+    onward = reading.grammar.patterns.following.match(reading.text, number.end)
+    return onward is not None and _manner(onward) == "range"
 
 
 def _of_another(reading: Reading) -> bool:
@@ -276,7 +284,7 @@ _IN_BRACKETS = frozenset(("list", "range", "part"))
 def _range(reading: Reading, found: re.Match[str]) -> bool:
     word, head, part = found["range_word"], found["range_head"], found["range_part"]
     weak = word is None or settle(word) in reading.grammar.weak_ranges
-    places = (reading.start, reading.numbers[0].start)
+    places = (reading.start, reading.numbers[0].start, reading.numbers[-1].start)
     opened = any(reading.stands_behind("openers", place) for place in places)
     if head is not None and weak and not opened:
         return False

@@ -252,8 +252,8 @@ class _Interpreter:
         return falls and int(here) == int(before) + 1 and len(beside.labels) == len(current.labels)
 
     def _article(self, number: Number) -> Candidate | None:
-        if self._reading.kind not in ("head", "letter", "bare") or number.levels:
-            return None
+        if self._reading.kind not in ("head", "letter", "bare") or number.levels or number.labels[0].bracketed:
+            return None  # "Laws 86B(1), (2)": a number in brackets is a part's
         return self._best((one for one in self._fitter.fit((), 0, number.labels) if one.level == 0), number.levels)
 
     def _beside(self, current: Item, number: Number) -> Candidate | None:
