@@ -50,7 +50,8 @@ def _citation(
     reading = read(text, grammar, outline, beginning)
     if reading is None:
         return None, beginning.end
-    reading.joined = 0 < after < reading.start and _joins(text[after : after + _JOIN_AT_MOST], reading, after)
+    if reading.kind == "letter":
+        reading.joined = _joins(reading, after)
     outside = _outside(reading, after)
     if outside is not None:
         return outside, outside.end
@@ -62,10 +63,11 @@ def _citation(
     return citation, citation.end
 
 
-def _joins(behind: str, reading: Reading, after: int) -> bool:
+def _joins(reading: Reading, after: int) -> bool:
     """Whether nothing but a conjunction or comma stands between a citation that ended at `after` and the reading."""
-    between = behind[: reading.start - after]
-    return reading.start - after < len(behind) and settle(between.strip(" ,")) in (*reading.grammar.joins, "")
+    if not 0 < after < reading.start <= after + _JOIN_AT_MOST:
+        return False
+    return settle(reading.text[after : reading.start].strip(" ,")) in (*reading.grammar.joins, "")
 
 
 def _outside(reading: Reading, after: int) -> Citation | None:
