@@ -104,8 +104,24 @@ def test_sources_are_all_text_files_of_a_language_in_the_order_of_their_names(fo
     (folder / "it" / "more").mkdir()
     (folder / "it" / "more" / "2.txt").write_text("Art. 2\n", encoding="utf-8")
     (folder / "it" / "0.txt").write_text("", encoding="utf-8")
-    (folder / "it" / "notes.md").write_text("# no source\n", encoding="utf-8")
+    (folder / "it" / "README.md").write_text("# no source\n", encoding="utf-8")
     assert [source.file for source in load_corpus(folder).sources["it"]] == ["it/0.txt", "it/1.txt", "it/more/2.txt"]
+
+
+def test_a_document_among_the_texts_is_named_and_not_passed_over(folder: Path) -> None:
+    (folder / "it" / "statuto.docx").write_bytes(b"PK\x03\x04")
+    with pytest.raises(InputError, match=r"statuto\.docx: no source text.*lexbridge import statuto\.docx"):
+        load_corpus(folder)
+
+
+def test_a_corpus_here_is_meant_even_where_one_above_is_better(folder: Path, tmp_path: Path) -> None:
+    above = tmp_path / "above"
+    (above / "corpus").mkdir(parents=True)
+    (above / "corpus" / "code.toml").write_text(CODE, encoding="utf-8")
+    (above / "here" / "corpus").mkdir(parents=True)
+    (above / "other").mkdir()
+    assert find_corpus(above / "here") == above / "here" / "corpus"
+    assert find_corpus(above / "other") == above / "corpus"
 
 
 def test_a_code_needs_no_facts_beside_it(folder: Path) -> None:
@@ -211,11 +227,11 @@ ELEMENTS = "use an Akoma Ntoso element: alinea, article, book, "
     ("old", "new", "said"),
     [
         ('id = "games"', 'id = "games', "code.toml:2: no valid TOML"),
-        ('id = "games"\n', "", "code.toml: [code] lacks 'id' (write id = \"…\")"),
-        ('uri = "/akn/xx/act/games"\n', "", "code.toml: [code] lacks 'uri' (write uri = \"…\")"),
+        ('id = "games"\n', "", "code.toml:1: [code] lacks 'id' (write id = \"…\")"),
+        ('uri = "/akn/xx/act/games"\n', "", "code.toml:1: [code] lacks 'uri' (write uri = \"…\")"),
         ("/akn/xx/act/games", "games 2020", "code.toml:3: uri is no Akoma Ntoso work URI (it opens with /akn/)"),
         ('edition = "2020"', 'edtion = "2020"', "code.toml:4: unknown key 'edtion' (known here: id, uri, edition, "),
-        ('edition = "2020"', "edition = 2020", "code.toml: 'edition' is no text (write edition = \"…\")"),
+        ('edition = "2020"', "edition = 2020", "code.toml:4: 'edition' is no text (write edition = \"…\")"),
         ("[code.title]", "[code.titles]", "code.toml:12: unknown key 'titles' (known here: id, uri, "),
         ("[code]", "[work]", "code.toml:1: unknown key 'work' (known here: code, level, language)"),
         ('name = "section"', 'name = "lid"', f"code.toml:19: unknown level 'lid' ({ELEMENTS}"),

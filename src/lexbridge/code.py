@@ -115,22 +115,22 @@ def read_code(text: str, *, where: str) -> Code:
     """
     tables = _parse(text, where)
     _known(tables, ("code", "level", "language"), text, where)
-    head = _table(tables, "code", where)
+    head = _table(tables, "code", text, where)
     _known(head, _CODE_KEYS, text, where)
     for key in ("id", "uri"):
         if not isinstance(head.get(key), str):
-            raise InputError(f"[code] lacks '{key}'", where=where, mend=f'write {key} = "…"')
+            raise InputError(f"[code] lacks '{key}'", where=_line(text, "[code]", where), mend=f'write {key} = "…"')
     if not re.fullmatch(r"/akn/[\w./-]+", head["uri"]):
         raise InputError("uri is no Akoma Ntoso work URI", where=_line(text, "uri", where), mend="it opens with /akn/")
     return Code(
         id=head["id"],
         uri=head["uri"],
-        edition=_string(head, "edition", where),
-        title={code: str(title) for code, title in _table(head, "title", where, needed=False).items()},
-        names={code: tuple(map(str, names)) for code, names in _table(head, "names", where, needed=False).items()},
+        edition=_string(head, "edition", text, where),
+        title={code: str(title) for code, title in _table(head, "title", text, where, needed=False).items()},
+        names=_names(head, text, where),
         numbering=_numbering(tables, text, where),
         languages=_languages(tables, text, where),
-        **{key: _string(head, key, where) for key in FILES},
+        **{key: _string(head, key, text, where) for key in FILES},
     )
 
 
@@ -159,19 +159,34 @@ def _known(table: Mapping[str, Any], keys: tuple[str, ...], text: str, where: st
             )
 
 
-def _table(tables: Mapping[str, Any], key: str, where: str, *, needed: bool = True) -> Mapping[str, Any]:
+def _table(tables: Mapping[str, Any], key: str, text: str, where: str, *, needed: bool = True) -> Mapping[str, Any]:
     found = tables.get(key)
-    if found is None and not needed:
-        return {}
-    if not isinstance(found, dict):
+    if found is None:
+        if not needed:
+            return {}
         raise InputError(f"the table [{key}] is missing", where=where, mend=f"write [{key}]")
+    if not isinstance(found, dict):
+        raise InputError(
+            f"'{key}' is no table", where=_line(text, key, where), mend=f"give one entry a language below [{key}]"
+        )
     return found
 
 
-def _string(table: Mapping[str, Any], key: str, where: str) -> str | None:
+def _names(head: Mapping[str, Any], text: str, where: str) -> dict[str, tuple[str, ...]]:
+    """What texts call this code, by language: lists of names."""
+    names = _table(head, "names", text, where, needed=False)
+    for code, listed in names.items():
+        if not isinstance(listed, list) or not all(isinstance(name, str) for name in listed):
+            raise InputError(
+                f"the names in '{code}' are no list", where=_line(text, "names", where), mend='write ["…", "…"]'
+            )
+    return {code: tuple(listed) for code, listed in names.items()}
+
+
+def _string(table: Mapping[str, Any], key: str, text: str, where: str) -> str | None:
     found = table.get(key)
     if found is not None and not isinstance(found, str):
-        raise InputError(f"'{key}' is no text", where=where, mend=f'write {key} = "…"')
+        raise InputError(f"'{key}' is no text", where=_line(text, key, where), mend=f'write {key} = "…"')
     return found
 
 
@@ -250,6 +265,9 @@ def _languages(tables: Mapping[str, Any], text: str, where: str) -> tuple[Langua
                 where=_line(text, "publish", where),
                 mend="write publish = false or leave it out",
             )
-        values = {name: _string(entry, name, where) for name in names if name not in ("code", "publish")}
+        date = entry.get("date", "2000")
+        if not isinstance(date, str) or not re.fullmatch(r"\d{4}(-\d{2}(-\d{2})?)?", date):
+            raise InputError("date is no date", where=_line(text, "date", where), mend='write date = "2017-03-15"')
+        values = {name: _string(entry, name, text, where) for name in names if name not in ("code", "publish")}
         entries.append(LanguageEntry(code=code, publish=publish, **values))
     return tuple(entries)

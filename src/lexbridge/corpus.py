@@ -20,6 +20,7 @@ from lexbridge.tables import read_table
 # C0 and C1 controls that no text needs; tab, line feed, form feed and carriage return are white space.
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
 VERDICTS = ("wrong", "tolerated", "false", "open")
+_KINDS = ("abs", "rel", "abs-footnote", "rel-footnote", "abs-definition", "rel-definition")
 _RELATIONS = ("same", "moved", "split", "changed")
 _Value = TypeVar("_Value")
 
@@ -95,12 +96,14 @@ class Corpus:
 
 
 def find_corpus(start: Path) -> Path:
-    """The folder `corpus` in `start` or the nearest folder above it.
+    """The folder `corpus` in `start`, or the nearest one above that describes a code.
 
     Raises:
         InputError: where there is none.
     """
-    for folder in (start, *start.parents):
+    if (start / "corpus").is_dir():
+        return start / "corpus"  # what is here is meant, even where it lacks something
+    for folder in start.parents:
         if (folder / "corpus" / "code.toml").is_file():
             return folder / "corpus"
     raise InputError("no corpus found here or above", where=str(start), mend="name one with --corpus DIR")
@@ -154,7 +157,12 @@ def load_corpus(folder: Path) -> Corpus:
 
 
 def _sources(folder: Path, language: str) -> tuple[Source, ...]:
-    files = sorted((folder / language).glob("**/*.txt"))
+    """The texts of a language; a document that is no text is named, since it would else be passed over in silence."""
+    files = [path for path in sorted((folder / language).glob("**/*")) if not path.name.startswith((".", "README"))]
+    for path in files:
+        if path.is_file() and path.suffix.lower() != ".txt":
+            mend = f"turn it into one with: lexbridge import {path.name} --language {language}, and keep it elsewhere"
+            raise InputError("no source text (.txt)", where=str(path), mend=mend)
     return tuple(
         _read(path, file=path.relative_to(folder).as_posix(), language=language) for path in files if path.is_file()
     )
@@ -201,11 +209,13 @@ def _address(numbering: Numbering, text: str, where: str) -> Address:
 
 
 def _citations(text: str, numbering: Numbering, where: str) -> tuple[CitationRow, ...]:
-    rows = read_table(text, ("from", "to", "kind"), where=where)
-    return tuple(
-        CitationRow(_address(numbering, row["from"], place), _address(numbering, row["to"], place), row["kind"])
-        for place, row in rows
-    )
+    found: list[CitationRow] = []
+    for place, row in read_table(text, ("from", "to", "kind"), where=where):
+        if row["kind"] not in _KINDS:
+            raise InputError(f"unknown kind '{row['kind']}'", where=place, mend=f"use one of {', '.join(_KINDS)}")
+        citing, cited = _address(numbering, row["from"], place), _address(numbering, row["to"], place)
+        found.append(CitationRow(citing, cited, row["kind"]))
+    return tuple(found)
 
 
 def _placements(text: str, numbering: Numbering, where: str) -> tuple[Placement, ...]:
@@ -257,6 +267,12 @@ def _topics(text: str, numbering: Numbering, where: str) -> tuple[Topic, ...]:
     return tuple(found)
 
 
+def _review_line(text: str, count: int, where: str) -> str:
+    """The place of the count-th [[review]]: TOML parsers keep no line numbers."""
+    lines = [line for line, words in enumerate(text.splitlines(), 1) if words.strip().startswith("[[review]]")]
+    return f"{where}:{lines[count - 1]}" if count <= len(lines) else where
+
+
 def read_reviews(text: str, *, where: str) -> dict[str, Review]:
     """Reads `reviews.toml`: `[[review]]` entries with fingerprint (one or a list), verdict, reason, name and date; by
     fingerprint.
@@ -271,7 +287,7 @@ def read_reviews(text: str, *, where: str) -> dict[str, Review]:
     reviews: dict[str, Review] = {}
     entries = tables.get("review", [])
     for count, entry in enumerate(entries if isinstance(entries, list) else [entries], 1):
-        place = f"{where}: review {count}"
+        place = _review_line(text, count, where)
         if not isinstance(entry, dict) or set(entry) != {"fingerprint", "verdict", "reason", "name", "date"}:
             raise InputError(
                 "needs exactly fingerprint, verdict, reason, name, date", where=place, mend="add or remove keys"

@@ -82,8 +82,8 @@ def test_the_one_number_of_the_eupl_that_is_misprinted_is_reported(shared: Path,
 
 @pytest.mark.parametrize("language", ["en", "it", "nl"])
 def test_what_the_eupl_cites_is_found_in_every_language(shared: Path, imported: Import, language: str) -> None:
-    # Four citations of its own articles, and one of the Treaty (article 272), in the same order in every language; those of
-    # the appendix stand apart from the articles.
+    # Four citations of its own articles and one of the Treaty (article 272), in the same order in every language; those
+    # of the appendix stand apart from the articles.
     citations = imported("eupl", eupl(shared)).citations[language]
     cited = [str(target.address or "outside") for placed in citations for target in placed.citation.targets]
     assert cited == ["15", "6", "2", "9", "outside"]

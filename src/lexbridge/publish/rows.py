@@ -190,7 +190,7 @@ class Rows:
             return "", ""
         clause = clauses[0] if clauses else None
         label = naming.short(clause.address if clause else row.address)
-        if clause is None or clause.origin is not Origin.INFERRED:
+        if clause is None or not _worked_out(clause):
             return label, ""
         printed = (clause.printed or "").strip()
         title = self.reader.string("inferred_from", printed=printed) if printed else self.reader.string("inferred")
@@ -241,3 +241,13 @@ class Rows:
 
 def _speaks(clause: Clause) -> bool:
     return bool(clause.heading or clause.text or clause.closing)
+
+
+def _worked_out(clause: Clause) -> bool:
+    """Whether an editor put the number there: inferred, or standing only over clauses whose own numbers were (a
+    container over
+    a printed number, as 65B over 65B3, is printed with it).
+    """
+    if clause.origin is Origin.CONTAINER:
+        return not any(below.origin is Origin.PRINTED for below in clause.walk())
+    return clause.origin is Origin.INFERRED
