@@ -5,6 +5,7 @@ out.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -227,14 +228,12 @@ def _chain(candidates: Sequence[_Candidate]) -> list[_Candidate]:
 
 def _mended(chain: Sequence[_Candidate], candidates: Sequence[_Candidate], numbering: Numbering) -> list[Heading]:
     """The headings of a chain, with a misprinted one between two that leave just its number out (11, 12, 3, 14)."""
+    lines = [candidate.heading.line for candidate in candidates]
     mended: list[Heading] = [candidate.heading for candidate in chain[:1]]
     for before, after in pairwise(chain):
         if after.rank == before.rank and after.value == before.value + 2:
-            between = [
-                one
-                for one in candidates
-                if one.like and one.rank == before.rank and before.heading.line < one.heading.line < after.heading.line
-            ]
+            first, last = (bisect_left(lines, end.heading.line) for end in (before, after))
+            between = [one for one in candidates[first + 1 : last] if one.like and one.rank == before.rank]
             root = numbering.child(None, numbering.levels[0].label(before.value + 1), 0)
             # Of the lines between, the heading is one that no list below the article before it counts on to.
             single = [

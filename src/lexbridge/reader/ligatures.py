@@ -9,6 +9,7 @@ _LETTERS = ("ffi", "ffl", "fi", "fl", "ff")
 _PRESENT = re.compile(r"f[fil]|[ﬀ-ﬄ]", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 _REPLACED = re.compile(r"([^\W\d_]*)\ufffd([^\W\d_]*)")
+_LONGEST = 40  # letters of a word worth looking at
 _ENOUGH = 1500  # letters; so much running text without a single fi, fl or ff has lost them
 
 Mends = Mapping[int, tuple[int, str]]
@@ -53,7 +54,7 @@ def _silent(text: str, known: Callable[[str], bool]) -> Iterator[tuple[int, tupl
     words = list(_WORD.finditer(text))
     joined = -1
     for count, word in enumerate(words):
-        if count == joined or known(word[0].lower()):
+        if count == joined or len(word[0]) > _LONGEST or known(word[0].lower()):
             continue
         following = words[count + 1] if count + 1 < len(words) else None
         if (

@@ -63,9 +63,9 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         for place, line in enumerate(lines)
         if (
             ("..." in line.text or ". ." in line.text or "…" in line.text or "__" in line.text)
-            and _LEADERS.search(line.text)
+            and _LEADERS.search(line.text[-40:])
         )
-        or (_TAB_LEADER.search(line.text) and words.article.match(line.text))
+        or (_TAB_LEADER.search(line.text[-40:]) and words.article.match(line.text))
     }
     return numbers | _running_heads(lines, numbers) | leaders | _navigation(lines, words)
 
@@ -81,7 +81,8 @@ def _page_numbers(lines: Sequence[Line], words: ReadingWords) -> set[int]:
     rising += [place for (_, value), (place, following) in pairwise(bare) if value < following <= value + 3]
     lone = {place for place, _ in bare if _beside_page_break(lines, place)}
     # Short bare numbers in a run of single lines are a list that lost its stops, not pages: pages lie far apart.
-    near = {place for place, _ in bare if any(other != place and abs(other - place) <= 2 for other, _ in bare)}
+    standing = {place for place, _ in bare}
+    near = {place for place in standing if standing & {place - 2, place - 1, place + 1, place + 2}}
     return worded | lone | (set(rising) - near)
 
 

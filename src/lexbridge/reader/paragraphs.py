@@ -76,18 +76,25 @@ def make_blocks(source: Sheet, lines: Sequence[Line], width: int | None, words: 
 
 def _paragraph(lines: Sequence[Line], place: int, width: int | None, words: ReadingWords) -> tuple[list[Line], int]:
     group = [lines[place]]
+    depth = _depth(0, lines[place].text)
     place += 1
-    while place < len(lines) and _runs_on(group, lines[place], width, words):
+    while place < len(lines) and _runs_on(group, depth, lines[place], width, words):
         group.append(lines[place])
+        depth = _depth(depth, lines[place].text)
         place += 1
     return group, place
 
 
-def _runs_on(group: Sequence[Line], line: Line, width: int | None, words: ReadingWords) -> bool:
+def _depth(depth: int, text: str) -> int:
+    """How many brackets stand open behind a line; a number such as "a)" closes what was never opened."""
+    return max(depth + text.count("(") - text.count(")"), 0)
+
+
+def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, words: ReadingWords) -> bool:
     """Whether a line goes on the paragraph that ends with the line before."""
     last = group[-1]
     opens = _opens(line.text)
-    if not line.blank and _left_open(group, words) and not _BULLET.match(line.text):
+    if not line.blank and _left_open(group, depth, words) and not _BULLET.match(line.text):
         return True
     text = without_mark(last.text)
     ended = text[-1] in ".;:!?…" or (text[-1] in "»”\"')" and text[-2:-1] in tuple(".;!?"))
@@ -116,20 +123,10 @@ def _runs_on(group: Sequence[Line], line: Line, width: int | None, words: Readin
     )
 
 
-def _left_open(group: Sequence[Line], words: ReadingWords) -> bool:
+def _left_open(group: Sequence[Line], depth: int, words: ReadingWords) -> bool:
     """Whether the lines so far end inside a bracket or on a word that a number must follow ("see Law")."""
     last = group[-1].text.rsplit(None, 1)[-1].rstrip(".").lower()
-    if last in words.citing and not (len(group) == 1 and heading_like(group[0].text)):
-        return True
-    opened = closed = 0
-    for line in group:
-        opened += line.text.count("(")
-        if not opened:
-            continue
-        closed += line.text.count(")")
-        if closed > opened:  # a number such as "a)" closes what it never opened
-            opened = closed
-    return opened > closed
+    return depth > 0 or (last in words.citing and not (len(group) == 1 and heading_like(group[0].text)))
 
 
 def _full(line: Line, width: int) -> bool:
@@ -191,7 +188,10 @@ def _joined(source: Sheet, group: Sequence[Line], start: int) -> Text | None:
         if not pieces:
             continue
         broken = repair.broken_word(group[count - 1].text, line.text, source.text) if count and found else None
-        found = found + pieces if broken is None else repair.join(found, pieces, drop_hyphen=broken)
+        if broken is None:
+            found += pieces
+        else:
+            repair.join(found, pieces, drop_hyphen=broken)
     if not found:
         return None
     opened = found[0]

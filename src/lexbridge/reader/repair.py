@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from lexbridge.model import Segment, Span, Text
 from lexbridge.reader.ligatures import Mends
@@ -90,22 +91,23 @@ def broken_word(line: str, following: str, whole_text: str) -> bool | None:
         return True
     if not following[0].islower() or tail is None:
         return False
-    return not (f"{head}-{tail[0]}" in whole_text and f"{head}{tail[0]}" not in whole_text)
+    hyphened, whole = _spellings(whole_text)
+    return not (f"{head}-{tail[0]}" in hyphened and f"{head}{tail[0]}" not in whole)
 
 
-def join(first: list[Segment], second: list[Segment], *, drop_hyphen: bool) -> list[Segment]:
-    """Joins two lines inside a broken word; the hyphen stays in the source span but leaves the shown text where it is
-    to go.
-    """
-    last = first[-1]
+@lru_cache(maxsize=4)
+def _spellings(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words of a text with a hyphen inside, and those without, looked up at every broken word."""
+    return frozenset(re.findall(r"\w+-\w+", text)), frozenset(re.findall(r"\w+", text))
+
+
+def join(first: list[Segment], second: list[Segment], *, drop_hyphen: bool) -> None:
+    """Adds a line to the one before inside a broken word; the hyphen stays in its span but may leave the shown text."""
+    last, opened = first[-1], second[0]
     shown = last.text[:-1] if drop_hyphen and last.text else last.text
-    opened = second[0]
-    return [
-        *first[:-1],
-        Segment(last.span, shown, last.before, last.note),
-        Segment(opened.span, opened.text, "", opened.note),
-        *second[1:],
-    ]
+    first[-1] = Segment(last.span, shown, last.before, last.note)
+    first.append(Segment(opened.span, opened.text, "", opened.note))
+    first += second[1:]
 
 
 def repaired(text: Text | None, source: str) -> bool:

@@ -18,6 +18,8 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _LAST_WORD = re.compile(r"([^\W\d_]+)[.;:,]?\s*$")
 _JOINER = re.compile(r"([^\W\d_]+)(?:/([^\W\d_]+))?,?\s*$")
 
+_BEHIND, _AHEAD = 60, 40  # characters before a number, and numbers after it, that bear on whether it opens a clause
+
 _Key = tuple[str, str]  # form and style of a number
 
 
@@ -62,7 +64,7 @@ def _cuts(block: Block, counts: dict[_Key, int], upcoming: Sequence[Mark], words
     for place, mark in enumerate(found):
         if len(_WORD.findall(text, last, mark.start)) < 2 and accepted:
             continue
-        following = [*found[place + 1 :], *upcoming]
+        following = [*found[place + 1 : place + _AHEAD], *upcoming]
         if _continues(mark, counts) or _starts_list(text, mark, following):
             accepted.append(mark)
             _count(counts, [mark, *at_head(text, _skip(text, mark.end))])
@@ -94,7 +96,7 @@ def _opens_clause(text: str, mark: Mark, words: ReadingWords) -> bool:
     """Whether what stands before a number inside a line lets it open a clause: a stop that is no abbreviation's,
     perhaps `; and`.
     """
-    before = text[: mark.start].rstrip()
+    before = text[max(mark.start - _BEHIND, 0) : mark.start].rstrip()
     if before and (before[-1].isalpha() or before[-1] == ","):
         joiner = _JOINER.search(before)
         if joiner is not None and {word.lower() for word in joiner.groups() if word} <= words.joiners:
