@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
@@ -309,12 +310,15 @@ def test_serve_shows_the_site_and_takes_in_an_edit(corpus: Path, tmp_path: Path)
     command = [sys.executable, "-u", "-c", call, "--corpus", str(corpus), "serve", "--port", "0"]
     with subprocess.Popen([*command, "--out", str(tmp_path)], stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
+        silent = threading.Timer(120, running.kill)  # a server that never answers fails the test, it does not hang it
+        silent.start()
         url = next(line.strip() for line in running.stdout if line.startswith("http://127.0.0.1:"))
         text = (corpus / "nl/een.txt").read_text(encoding="utf-8")
         (corpus / "nl/een.txt").write_text(text.replace("De spelers", "Alle spelers"), encoding="utf-8")
         assert any("updated" in line for line in running.stdout)
         with urllib.request.urlopen(f"{url}nl/1/") as page:
             assert "Alle spelers zitten" in page.read().decode()
+        silent.cancel()
         running.send_signal(signal.SIGINT)
         assert running.wait(30) in (0, 130)
 

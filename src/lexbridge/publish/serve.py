@@ -129,6 +129,7 @@ def serve(
 
     """
     live, bell = Live(folder, out / "serve", options), Bell()  # beside the site that is published
+    seen = snapshot(live.folder)  # before building, so that an edit in the meantime is taken in
     live.rebuild()
     try:
         server = ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(live.site), bell=bell))
@@ -138,7 +139,7 @@ def serve(
     threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
     say(f"http://127.0.0.1:{server.server_port}/")
     try:
-        watch(live, bell, say, stop or threading.Event())
+        watch(live, bell, say, stop or threading.Event(), seen)
     except KeyboardInterrupt:
         say("stopped")
     finally:
@@ -146,9 +147,10 @@ def serve(
         server.server_close()
 
 
-def watch(live: Live, bell: Bell, say: Callable[[str], None], stop: threading.Event) -> None:
-    """Looks at the files until stopped, and takes in every edit; a faulty one is told and the last good site stays."""
-    seen = snapshot(live.folder)
+def watch(
+    live: Live, bell: Bell, say: Callable[[str], None], stop: threading.Event, seen: dict[Path, tuple[int, int]]
+) -> None:
+    """Looks at the files until stopped, and takes in every edit since they were `seen`; after a faulty one the site stays."""
     while not stop.wait(_PAUSE):
         now = snapshot(live.folder)
         if now == seen:
