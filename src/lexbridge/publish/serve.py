@@ -150,7 +150,7 @@ def serve(
 def watch(
     live: Live, bell: Bell, say: Callable[[str], None], stop: threading.Event, seen: dict[Path, tuple[int, int]]
 ) -> None:
-    """Looks at the files until stopped, and takes in every edit since they were `seen`; after a faulty one the site stays."""
+    """Takes in every edit since the files were `seen`, until stopped; after a faulty one the last good site stays."""
     while not stop.wait(_PAUSE):
         now = snapshot(live.folder)
         if now == seen:
