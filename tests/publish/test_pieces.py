@@ -215,3 +215,11 @@ def test_findings_new_since_the_last_build_are_marked(tmp_path: Path) -> None:
     for _ in range(2):  # building again without a change leaves them marked
         publish.build(lexbridge.load(corpus), tmp_path / "build")
         assert marked.search(page.read_text(encoding="utf-8")) is not None
+
+
+def test_the_search_index_is_whole_when_the_build_goes_on(garden_site: Path) -> None:
+    for code in ("it", "nl"):
+        bundle = garden_site / code / "pagefind"
+        entry = json.loads((bundle / "pagefind-entry.json").read_text(encoding="utf-8"))
+        assert len(list(bundle.glob("fragment/*"))) == entry["languages"][code]["page_count"] > 0
+        assert all(path.stat().st_size for path in bundle.glob("**/*") if path.is_file())

@@ -7,24 +7,30 @@ import json
 import os
 import re
 import tempfile
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from lexbridge.address import Address
 from lexbridge.alignment import Row
+from lexbridge.errors import InputError
 from lexbridge.languages import available, language
 from lexbridge.publish import links, terms
 from lexbridge.publish.book import Book
+
+if TYPE_CHECKING:
+    from pagefind.service import PagefindService
 
 # What the search page of Pagefind would need; our own box uses the index alone.
 _UNUSED = ("pagefind-ui*", "pagefind-modular-ui*", "pagefind-component-ui*", "pagefind-highlight*")
 # Where the system keeps files in memory: the records are written and read once, and some disks make files slowly.
 _MEMORY = "/dev/shm"
+_PATIENCE = 60  # seconds
 _ELISION = re.compile(r"(?<=[^\W\d_])(['’])(?=[^\W\d_])")
 
 
@@ -65,24 +71,55 @@ def write_bundles(books: list[Book], folder: Path) -> None:
 
 
 async def _write_all(books: list[Book], folder: Path) -> None:
-    await asyncio.gather(*(_write(book, folder / book.code) for book in books))
+    from pagefind.service import PagefindService
+
+    async with PagefindService() as service:
+        for book in books:
+            await _write(service, book, folder / book.code / "pagefind")
 
 
-async def _write(book: Book, folder: Path) -> None:
+async def _write(service: PagefindService, book: Book, bundle: Path) -> None:
     """Gives Pagefind the records as a folder of pages: its Python interface waits a tenth of a second a message."""
-    from pagefind.index import IndexConfig, PagefindIndex
+    from pagefind.index import IndexConfig
 
-    bundle = folder / "pagefind"
     bundle.mkdir(parents=True)
-    config = IndexConfig(force_language=book.code, output_path=str(bundle))
+    index = await service.create_index(IndexConfig(force_language=book.code))
     with tempfile.TemporaryDirectory(dir=_MEMORY if os.access(_MEMORY, os.W_OK) else None) as pages:
         for record in records(book):
             (Path(pages) / f"{record.slug}.html").write_text(_page(book, record), encoding="utf-8")
-        async with PagefindIndex(config=config) as index:
-            await index.add_directory(pages)
+        await index.add_directory(pages)
+    await index.write_files(str(bundle))
+    await _settled(bundle)
     for pattern in _UNUSED:
         for path in bundle.glob(pattern):
             path.unlink()
+
+
+async def _settled(bundle: Path) -> None:
+    """Waits until every file of a bundle is on the disk.
+
+    Pagefind answers before it has written the last bytes, and leaving the service would cut them off.
+
+    Raises:
+        InputError: where the bundle is still incomplete after `_PATIENCE` seconds.
+
+    """
+    end = time.monotonic() + _PATIENCE
+    while not _whole(bundle):
+        if time.monotonic() > end:
+            raise InputError("the search index was not written whole", where=str(bundle), mend="build again")
+        await asyncio.sleep(0.02)
+
+
+def _whole(bundle: Path) -> bool:
+    """Whether no file is empty and there are as many fragments as the entry says."""
+    try:
+        entry = json.loads((bundle / "pagefind-entry.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    expected = sum(found["page_count"] for found in entry["languages"].values())
+    sizes = {path: path.stat().st_size for path in bundle.glob("**/*") if path.is_file()}
+    return all(sizes.values()) and sum(path.suffix == ".pf_fragment" for path in sizes) == expected
 
 
 def _page(book: Book, record: Record) -> str:
