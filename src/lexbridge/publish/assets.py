@@ -40,7 +40,7 @@ def place(site: Path, books: list[Book], own: Path | None) -> Placed:
         own: the folder of hand-written pages, whose `assets` may hold an `icon.svg`, style sheets and pictures.
 
     """
-    files = package_files()
+    files = package_files() | {"site.css": b"".join(package_files("styles").values())}
     scripts = [content.decode() for name, content in files.items() if name.endswith(".js")]
     for book in books:
         files[f"words-{book.code}.js"] = f"export default {words(book, scripts)};\n".encode()
