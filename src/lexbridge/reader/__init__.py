@@ -63,7 +63,7 @@ def _start(corpus: Corpus, language: str, sources: tuple[Source, ...]) -> _Readi
     asides: list[Aside] = []
     for source in sources:
         parts, apart = divide(source, words, corpus.numbering)
-        parts, beside = take_asides(parts)
+        parts, beside = take_asides(parts, corpus.numbering)
         chunks += parts
         asides += beside
         draft.apart += apart

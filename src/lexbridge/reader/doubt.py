@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from lexbridge.address import Address
 from lexbridge.reader.evidence import Evidence
@@ -156,7 +157,7 @@ def forms_by_depth(reading: Reading, printed: frozenset[Address]) -> dict[tuple[
 def alone_numbers(blocks: Sequence[Block]) -> frozenset[int]:
     """The blocks (by identity) whose number the next block's does not count on."""
     found: set[int] = set()
-    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+    for block, following in zip_longest(blocks, blocks[1:]):
         if not block.marks:
             continue
         mark, after = block.marks[-1], following.marks[0] if following is not None and following.marks else None

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from lexbridge.address import Address
+from lexbridge.address import Address, Numbering
 from lexbridge.model import Segment, Span, Text
 from lexbridge.reader import repair
 from lexbridge.reader.headings import heading_like
@@ -45,10 +45,10 @@ class _Seen:
     title: bool
 
 
-def take_asides(chunks: Sequence[Chunk]) -> tuple[list[Chunk], list[Aside]]:
+def take_asides(chunks: Sequence[Chunk], numbering: Numbering) -> tuple[list[Chunk], list[Aside]]:
     """Takes footnotes whose mark stands in a text, and tables, out of the chunks of one source."""
     pairs = _pair(chunks)
-    addresses = _count(chunks, pairs)
+    addresses = _count(chunks, pairs, numbering)
     asides = [_note(chunks, note, address) for (note, _), address in zip(pairs, addresses, strict=True)]
     gone = {note for note, _ in pairs}
     marks: dict[tuple[int, int, bool], list[tuple[_Seen, Address]]] = {}
@@ -109,7 +109,9 @@ def _await(waiting: dict[str, list[_Seen]], text: str, chunk: int, block: int, *
         waiting.setdefault(label, []).append(_Seen(chunk, block, found.start(), found.end(), title))
 
 
-def _count(chunks: Sequence[Chunk], pairs: Sequence[tuple[tuple[int, int], _Seen]]) -> list[Address]:
+def _count(
+    chunks: Sequence[Chunk], pairs: Sequence[tuple[tuple[int, int], _Seen]], numbering: Numbering
+) -> list[Address]:
     """The address of each note: numbered within its article in the order of the marks."""
     counts: dict[Address | None, int] = {}
     addresses: list[Address] = []
@@ -120,7 +122,6 @@ def _count(chunks: Sequence[Chunk], pairs: Sequence[tuple[tuple[int, int], _Seen
         if article is not None:
             addresses.append(replace(article, annex=f"fn{counts[article]}"))
         else:
-            numbering = next(chunk.root.numbering for chunk in chunks if chunk.root is not None)
             addresses.append(Address((), f"fn{counts[article]}", numbering=numbering))
     return addresses
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from itertools import zip_longest
 
 from lexbridge.address import Address, Numbering
 from lexbridge.errors import InputError
@@ -69,6 +70,7 @@ class _State:
     troubles: list[Trouble] = field(default_factory=list)
     forms: dict[int, str] = field(default_factory=dict)
     seen: set[Address] = field(default_factory=set)
+    written: dict[str, Address] = field(default_factory=dict)
     broken: set[Address | None] = field(default_factory=set)
 
 
@@ -108,6 +110,8 @@ def _numbered(state: _State, block: Block) -> None:
         if address is None:
             state.troubles.append(Trouble("unread", block, mark, None))
             continue
+        # Two clauses that are written alike, on different levels, would be one to every reader.
+        address = state.written.setdefault(str(address), address)
         if address in state.seen and address != state.root:
             state.troubles.append(Trouble("twice", block, mark, address))
         state.seen.add(address)
@@ -313,7 +317,7 @@ def settle_headings(readings: Sequence[Reading]) -> list[Reading]:
 
 
 def _pairs(reading: Reading) -> Iterator[tuple[Placed, Placed | None]]:
-    return zip(reading.placed, [*reading.placed[1:], None], strict=True)
+    return ((placed, following) for placed, following in zip_longest(reading.placed, reading.placed[1:]))
 
 
 def _shown(reading: Reading) -> Iterator[tuple[Address, bool]]:
