@@ -142,7 +142,8 @@ def _broken(trouble: Trouble) -> Remark:
 
 def _contradicted(reading: Reading) -> list[Remark]:
     """The numbers of the right kind that say another place than the one the whole article gives them."""
-    found: list[Remark] = []
+    lost = {id(placed.block) for placed in reading.placed if placed.address is None}
+    found = [_broken(one) for one in reading.troubles if one.kind in ("twice", "restart") and id(one.block) in lost]
     for placed in reading.placed:
         for mark, address in placed.numbers:
             label = address.level.canonical(mark.label) if address.labels and not mark.compound else None

@@ -15,6 +15,7 @@ from lexbridge.address import Address, Numbering
 from lexbridge.errors import InputError
 from lexbridge.reader import repair
 from lexbridge.reader.lines import TERMINALS, Line
+from lexbridge.reader.numbers import opening
 from lexbridge.reader.words import ReadingWords
 
 _SEPARATOR = re.compile(r"\s*(?:[.:]\s*[–—-]?|[–—-])?\s*")
@@ -57,7 +58,7 @@ def heading_like(text: str) -> bool:
     """Whether a line looks like a heading: short, opened by a capital, figure or quote, with no stop at its end or
     inside.
     """
-    if len(text) > 130:
+    if not text or len(text) > 130:
         return False
     text = without_mark(text)
     if len(text) > 110 or text[-1] in ".;:,!?…" or len(text.split()) > 14:
@@ -159,7 +160,10 @@ def _mid_sentence(line: Line, before: Line | None, heading: Heading) -> bool:
     """Whether the line before runs on into this one, so that "Article 12" only happens to open a line."""
     if before is None or line.blank or heading.part is not Part.ARTICLE:
         return False
-    return before.text[-1] not in '.;:!?…»”")' and not heading_like(before.text)
+    last = next(reversed(opening(before.text)), None)
+    return before.text[-1] not in '.;:!?…»”")' and not heading_like(
+        before.text[last.end :].lstrip() if last else before.text
+    )
 
 
 _BARE = re.compile(r"(?P<label>\d{1,3}(?!\.\d)|[A-Z](?=[.)]))(?P<close>[.)]|\s*[–—-]|(?=\s))\s*(?P<title>\S.*)?$")

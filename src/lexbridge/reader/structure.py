@@ -202,7 +202,8 @@ def _cost(state: _State, depth: int, address: Address, mark: Mark) -> float:
     if depth < len(current):
         last = current[depth]
         before = level.key(last)[1] if last else 0
-        cost = 0.0 if value == before + 1 else 3.0 if value > before else 4.5
+        again = value == before and mark.label.isalpha() and mark.label == last  # a letter twice, in its own case
+        cost = 0.0 if value == before + 1 else 3.0 if value > before or again else 4.5
         if last and level.key(last)[0] != level.key(address.labels[depth])[0]:
             cost = 0.0 if value == 1 else 3.0  # the second style of a level (articles 1 to 12, then A to F)
     else:
@@ -217,7 +218,7 @@ def _cost(state: _State, depth: int, address: Address, mark: Mark) -> float:
         cost += 0.0 if address in state.outline else 1.0
     # A capital is no small letter's number where the level writes small ones, unless nothing else reads it.
     if mark.label.isalpha() and mark.label != address.labels[depth]:
-        cost += 0.9
+        cost += 0.9 if depth and not state.forms else 2.8
     return cost
 
 
