@@ -40,9 +40,9 @@ export const kept = {
 export function say(message, action) {
   let place = document.querySelector(".lb-toast");
   if (!place) document.body.append(place = make("div", { class: "lb-toast", role: "status" }));
-  place.replaceChildren(make("div", {}, message, action ? make("button", { type: "button", click: action.run }, action.name) : null));
-  clearTimeout(place.timer);
-  if (!action) place.timer = setTimeout(() => place.replaceChildren(), 2500);
+  const line = make("div", {}, message, action ? make("button", { type: "button", click: action.run }, action.name) : null);
+  place.append(line); // beside what is still being said, so that no message takes another's place
+  if (!action) setTimeout(() => line.remove(), 2500);
 }
 
 export async function copy(text, message = t("copied")) {
