@@ -21,7 +21,7 @@ class Address:
 
     `labels` holds one canonical label a level, "" where the clause skips a level; `annex` is what stands beside the
     levels ("intro", "def:board", or after an article "fn1", "table1"). Equality is by these two; the numbering only
-    writes and orders. The hash is kept, since addresses are the keys of everything.
+    writes and orders. What is asked of an address again and again is kept, since addresses are the keys of everything.
     """
 
     labels: tuple[str, ...]
@@ -29,6 +29,8 @@ class Address:
     numbering: Numbering = field(repr=False, kw_only=True)
     _hash: int = field(init=False, repr=False)
     _parent: Address | None = field(init=False, repr=False)
+    _text: str = field(init=False, repr=False)
+    _key: tuple[object, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_hash", hash((self.labels, self.annex)))
@@ -43,6 +45,13 @@ class Address:
         return _revive, (self.labels, self.annex, self.numbering)  # a hash of text holds in one process only
 
     def __str__(self) -> str:
+        try:
+            return self._text
+        except AttributeError:  # asked for the first time
+            object.__setattr__(self, "_text", self._written())
+            return self._text
+
+    def _written(self) -> str:
         stem, levels = "", self.numbering.levels
         for place, label in enumerate(self.labels):
             if label:
@@ -60,6 +69,13 @@ class Address:
         """Orders addresses as a code is printed: introduction, articles with their footnotes after them, then
         definitions.
         """
+        try:
+            return self._key
+        except AttributeError:  # asked for the first time
+            object.__setattr__(self, "_key", self._find_key())
+            return self._key
+
+    def _find_key(self) -> tuple[object, ...]:
         if not self.labels:
             return (0 if self.annex == "intro" else 2, self.annex)
         levels = self.numbering.levels
@@ -103,7 +119,7 @@ class Address:
     @property
     def article(self) -> Address:
         """The article (the first level) this clause belongs to; itself for what stands beside the articles."""
-        return Address(self.labels[:1], numbering=self.numbering) if self.labels else self
+        return self.numbering.at(self.labels[:1]) if self.labels else self
 
     @property
     def parent(self) -> Address | None:
@@ -119,7 +135,7 @@ class Address:
         labels = self.labels if self.annex else self.labels[:-1]
         while labels and not labels[-1]:
             labels = labels[:-1]
-        return self.numbering.one(Address(labels, numbering=self.numbering)) if labels else None
+        return self.numbering.at(labels) if labels else None
 
     def ancestors(self) -> Iterator[Address]:
         """The clauses above, the nearest first."""
@@ -154,12 +170,15 @@ class Numbering:
     levels: tuple[Level, ...]
 
     @cached_property
-    def _pool(self) -> dict[Address, Address]:
+    def _pool(self) -> dict[tuple[str, ...], Address]:
         return {}
 
-    def one(self, address: Address) -> Address:
-        """The one object that stands for an address: what is looked up often is then found by identity."""
-        return self._pool.setdefault(address, address)
+    def at(self, labels: tuple[str, ...]) -> Address:
+        """The address of canonical labels, one object for all who ask: what is looked up often is found by identity."""
+        found = self._pool.get(labels)
+        if found is None:
+            found = self._pool[labels] = Address(labels, numbering=self)
+        return found
 
     def address(self, *labels: str, annex: str = "") -> Address:
         """The address of canonical or loosely written labels, one a level ("" skips one)."""
@@ -181,7 +200,7 @@ class Numbering:
         base = parent.labels if parent else ()
         for depth in range(len(base), len(self.levels)) if level is None else (level,):
             if depth >= len(base) and (settled := self.levels[depth].canonical(label)) is not None:
-                return self.one(Address((*base, *[""] * (depth - len(base)), settled), numbering=self))
+                return self.at((*base, *[""] * (depth - len(base)), settled))
         return None
 
     def parse(self, text: str, words: frozenset[str] = frozenset()) -> Address:

@@ -95,7 +95,6 @@ def _noticed(source: Source) -> list[Remark]:
 
 def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
     draft = reading.draft
-    repeated = _repeated(reading.readings)
     articles = [chunk for chunk in reading.chunks if chunk.part is Part.ARTICLE]
     settled: list[Reading] = []
     for chunk, first in zip(articles, reading.readings, strict=True):
@@ -108,7 +107,7 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
             doubtful = bool(places) and lost_to_others(other, places)
             first = other if doubtful else first
         if doubtful:
-            evidence = gather(first, places, reading.language, repeated, given)
+            evidence = gather(first, places, reading.language, given)
             settled.append(recover(first, evidence, reading.words))
             draft.remarks += _contradicted(settled[-1])
         else:
@@ -170,14 +169,3 @@ class _Standing:
     def find(self, text: str) -> Address | None:
         """The clause whose text is this one."""
         return self._places.get(normal(text))
-
-
-def _repeated(readings: Sequence[Reading]) -> frozenset[str]:
-    """Texts of some length that stand in two places: one of them is a slip of the pen."""
-    counts: dict[str, int] = {}
-    for reading in readings:
-        for placed in reading.placed:
-            if not placed.block.like and len(placed.block.words) > 40:
-                text = normal(placed.block.words)
-                counts[text] = counts.get(text, 0) + 1
-    return frozenset(text for text, count in counts.items() if count > 1)

@@ -19,7 +19,7 @@ _SLOTS = ("heading", "text", "closing")
 Repeats = Callable[[str], Address | None]
 
 
-@dataclass
+@dataclass(slots=True)
 class _Draft:
     """A clause under construction."""
 
@@ -88,9 +88,10 @@ class Draft:
             self._write(address, Slot.TEXT, block.text)
 
     def _clause(self, address: Address) -> _Draft:
-        if address not in self.clauses:
-            self.clauses[address] = _Draft(address)
-        return self.clauses[address]
+        draft = self.clauses.get(address)
+        if draft is None:
+            draft = self.clauses[address] = _Draft(address)
+        return draft
 
     def _numbers(self, placed: Placed) -> None:
         for mark, address in placed.numbers:
@@ -127,7 +128,7 @@ class Draft:
             ("printed", placed.block.marks[-1].printed if placed.block.marks else str(address)),
         )
         self.remarks.append(Remark("numbering-broken", address, span, details))
-        self._stray(replace(placed, address=None), reading, count, repeats)
+        self._stray(placed._replace(address=None), reading, count, repeats)
 
     def _stray(self, placed: Placed, reading: Reading, count: int, repeats: Repeats) -> None:
         before = next((other.address for other in reversed(reading.placed[:count]) if other.address), None)
@@ -177,7 +178,7 @@ class Draft:
             numbers=tuple(sorted(draft.numbers) if len(draft.numbers) > 1 else draft.numbers),
             heading=draft.slots.get(Slot.HEADING),
             text=draft.slots.get(Slot.TEXT),
-            children=tuple(self._build(child, children) for child in below),
+            children=tuple([self._build(child, children) for child in below]),
             closing=draft.slots.get(Slot.CLOSING),
             strays=tuple(replace(stray, position=_position(before, below)) for before, stray in draft.strays)
             if draft.strays
@@ -213,9 +214,9 @@ def _goes_on(reading: Reading, first: int, count: int) -> bool:
 
 
 def _fits(mark: Mark, address: Address) -> bool:
-    if mark.compound or len(mark.label) == 2:
-        return mark.names(address.labels) or address.level.canonical(mark.label) == address.labels[-1]
-    return address.level.canonical(mark.label) == address.labels[-1]
+    if address.level.canonical(mark.label) == address.labels[-1]:
+        return True
+    return (len(mark.label) == 2 or mark.compound) and mark.names(address.labels)
 
 
 def _mark_span(placed: Placed, mark: Mark) -> Span:

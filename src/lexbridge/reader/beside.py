@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from lexbridge.address import Address
 from lexbridge.corpus import Corpus
@@ -55,7 +54,7 @@ def _definitions(corpus: Corpus, language: str, chunk: Chunk) -> list[Placed]:
         current = Address((), f"def:{concepts.get(term, term)}", numbering=corpus.numbering)
         title, body = repair.cut(block.text, 0, found.end("term")), repair.cut(block.text, found.end())
         placed += [
-            Placed(replace(block, text=text, marks=()), current, slot)
+            Placed(block._replace(text=text, marks=()), current, slot)
             for text, slot in ((title, Slot.HEADING), (body, Slot.TEXT))
             if text
         ]

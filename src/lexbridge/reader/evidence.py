@@ -8,10 +8,11 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 
 from lexbridge.address import Address
 from lexbridge.corpus import Corpus, Term
+from lexbridge.reader.paragraphs import normal
 from lexbridge.reader.structure import Reading, Slot
 from lexbridge.reader.words import alternatives
 
@@ -47,8 +48,18 @@ class Background:
 
     corpus: Corpus
     sound: Mapping[Address, Mapping[str, Sequence[Reading]]]
-    indents: Mapping[str, Mapping[int, frozenset[int]]]
+    readings: Mapping[str, Sequence[Reading]]
     cites: Cites | None
+
+    @cached_property
+    def indents(self) -> Mapping[str, Mapping[int, frozenset[int]]]:
+        """The widths each depth is set in by, by language; few texts ask."""
+        return {code: _indents(found) for code, found in self.readings.items()}
+
+    @cached_property
+    def repeated(self) -> Mapping[str, frozenset[str]]:
+        """The texts of some length that stand in two places of a language: one of them is a slip of the pen."""
+        return {code: _repeated(found) for code, found in self.readings.items()}
 
 
 def background(corpus: Corpus, readings: Mapping[str, Sequence[Reading]], cites: Cites | None) -> Background:
@@ -58,7 +69,16 @@ def background(corpus: Corpus, readings: Mapping[str, Sequence[Reading]], cites:
         for reading in candidates:
             if not reading.troubles:
                 sound.setdefault(reading.root.article, {}).setdefault(code, []).append(reading)
-    return Background(corpus, sound, {code: _indents(found) for code, found in readings.items()}, cites)
+    return Background(corpus, sound, readings, cites)
+
+
+def _repeated(readings: Sequence[Reading]) -> frozenset[str]:
+    counts: Counter[str] = Counter()
+    for reading in readings:
+        for placed in reading.placed:
+            if not placed.block.like and len(placed.block.words) > 40:
+                counts[normal(placed.block.words)] += 1
+    return frozenset(text for text, count in counts.items() if count > 1)
 
 
 def _indents(readings: Sequence[Reading]) -> dict[int, frozenset[int]]:
@@ -90,9 +110,7 @@ def known_places(reading: Reading, language: str, given: Background) -> tuple[Ad
     return tuple(sorted(address for address in others if address.within(reading.root)))
 
 
-def gather(
-    reading: Reading, places: tuple[Address, ...], language: str, repeated: frozenset[str], given: Background
-) -> Evidence:
+def gather(reading: Reading, places: tuple[Address, ...], language: str, given: Background) -> Evidence:
     """All evidence for one article whose numbers leave a doubt."""
     corpus, cites = given.corpus, given.cites
     other, others = _other(language, reading.root.article, given)
@@ -103,7 +121,7 @@ def gather(
         others={address: text for address, text in others.items() if text},
         traits=partial(_traits, corpus.terms, language),
         other_traits=partial(_traits, corpus.terms, other or language),
-        repeated=repeated,
+        repeated=given.repeated.get(language, frozenset()),
         indents=given.indents.get(language, {}),
     )
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from lexbridge.model import Source
 from lexbridge.reader.words import ReadingWords
@@ -20,8 +20,7 @@ _DIGITS = re.compile(r"\d+")
 TERMINALS = ".;:!?…»”\"')]"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line that holds something: its place in characters (white space at both ends left out), what stands before
     it.
     """

@@ -130,7 +130,7 @@ def _note(chunks: Sequence[Chunk], note: tuple[int, int], address: Address) -> A
     block = chunks[note[0]].blocks[note[1]]
     if block.marks:
         number, printed = Span(block.file, block.marks[0].start, block.marks[0].end), block.marks[0].printed
-        block = replace(block, marks=())
+        block = block._replace(marks=())
     else:
         start = block.text.segments[0].span.start if block.text else block.start + len(block.note)
         number, printed = Span(block.file, block.start, min(start, block.start + len(block.note))), block.note
@@ -151,8 +151,7 @@ def _marked(block: Block, seen: Sequence[tuple[_Seen, Address]]) -> Block:
         place = mark.end
     found += _piece(text, whole, place, len(whole), bool(found))
     shown = str(Text(tuple(found)))
-    return replace(
-        block,
+    return block._replace(
         text=Text(tuple(found)),
         like=block.like or bool(shown and not block.marks and heading_like(shown) and block.blank),
     )
@@ -181,4 +180,4 @@ def _joined(block: Block, following: Block) -> Block:
     segments = [*block.text.segments]
     if broken:
         segments[-1] = replace(segments[-1], text=segments[-1].text[:-1])
-    return replace(block, text=Text((*segments, replace(first, before=" " if broken is None else ""), *rest)))
+    return block._replace(text=Text((*segments, replace(first, before=" " if broken is None else ""), *rest)))

@@ -61,7 +61,7 @@ class Mark(NamedTuple):
     @property
     def compound(self) -> bool:
         """Whether it names more than one level."""
-        return len(self.parts) > 1
+        return len(self.label) > 1 and len(self.parts) > 1
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from lexbridge.model import Segment, Text
 from lexbridge.reader import repair
@@ -26,8 +26,7 @@ _NOTE = re.compile(
 _SIGNS = frozenset("-–—•·▪‣◦●○*[(†‡¹²³⁰⁴⁵⁶⁷⁸⁹")  # what may open a bullet or a footnote
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """One paragraph as it stands in the source, before it has a place in the code.
 
     `marks` are the numbers that open it, with offsets in the source; `text` what follows them (None for a number
@@ -49,7 +48,10 @@ class Block:
     @property
     def words(self) -> str:
         """The text as shown."""
-        return str(self.text) if self.text else ""
+        text = self.text
+        if text is None:
+            return ""
+        return text.segments[0].text if len(text.segments) == 1 else str(text)
 
 
 def make_blocks(source: Sheet, lines: Sequence[Line], width: int | None, words: ReadingWords) -> list[Block]:
@@ -160,7 +162,7 @@ def _block(source: Sheet, group: Sequence[Line]) -> Block:
     )
     body = marks[-1].end if marks else first.start + skip
     text = _joined(source, group, body)
-    shown = str(text) if text else ""
+    shown = str(text) if text is not None else ""
     return Block(
         file=source.file,
         marks=marks,
@@ -184,7 +186,7 @@ def _joined(source: Sheet, group: Sequence[Line], start: int) -> Text | None:
         if count == 0 and start > line.start:
             lead = _LEAD.match(source.text, start, line.end)
             begin = lead.end() if lead else start
-        pieces = repair.segments(source, begin, line.end, " ")
+        pieces = repair.segments(source, begin, line.end, " " if found else "")
         if not pieces:
             continue
         broken = repair.broken_word(group[count - 1].text, line.text, source.text) if count and found else None
@@ -192,10 +194,7 @@ def _joined(source: Sheet, group: Sequence[Line], start: int) -> Text | None:
             found += pieces
         else:
             repair.join(found, pieces, drop_hyphen=broken)
-    if not found:
-        return None
-    opened = found[0]
-    return Text((Segment(opened.span, opened.text, "", opened.note), *found[1:]))
+    return Text(tuple(found)) if found else None
 
 
 def _table_end(lines: Sequence[Line], place: int) -> int:
@@ -229,8 +228,8 @@ def _number_alone(blocks: Iterable[Block]) -> list[Block]:
     for block in blocks:
         last = joined[-1] if joined else None
         if last and last.marks and last.text is None and not block.bullet and not block.note and not block.table:
-            joined[-1] = replace(
-                block, marks=(*last.marks, *block.marks), start=last.start, blank=last.blank, indent=last.indent
+            joined[-1] = block._replace(
+                marks=(*last.marks, *block.marks), start=last.start, blank=last.blank, indent=last.indent
             )
         else:
             joined.append(block)

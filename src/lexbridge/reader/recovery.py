@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from lexbridge.address import Address
 from lexbridge.fit import fit
@@ -135,7 +134,7 @@ def _lone_headings(settled: Sequence[Placed], root: Address) -> list[Placed]:
     texts = {placed.address for placed in settled if placed.slot is Slot.TEXT and placed.address is not None}
     above = {address for placed in settled if placed.address is not None for address in placed.address.ancestors()}
     return [
-        replace(placed, slot=Slot.TEXT)
+        placed._replace(slot=Slot.TEXT)
         if placed.slot is Slot.HEADING
         and placed.address is not None
         and placed.address != root

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from lexbridge.reader import repair
 from lexbridge.reader.headings import heading_like
@@ -56,7 +55,7 @@ def _count(counts: dict[_Key, int], marks: Sequence[Mark]) -> None:
 
 def _cuts(block: Block, counts: dict[_Key, int], upcoming: Sequence[Mark], words: ReadingWords) -> list[Mark]:
     text = block.words
-    found = [mark for mark in inside(text) if _opens_clause(text, mark, words)]
+    found = [mark for mark in inside(text) if _opens_clause(text, mark, words)] if _may_hold(text) else []
     accepted: list[Mark] = []
     if not found:
         return accepted
@@ -70,6 +69,11 @@ def _cuts(block: Block, counts: dict[_Key, int], upcoming: Sequence[Mark], words
             _count(counts, [mark, *at_head(text, _skip(text, mark.end))])
             last = mark.end
     return accepted
+
+
+def _may_hold(text: str) -> bool:
+    """Whether a text holds any of the signs that a number inside it needs; asked first, since few texts do."""
+    return ")" in text or "." in text[:-1] or ":" in text or "§" in text or "°" in text
 
 
 def _continues(mark: Mark, counts: dict[_Key, int]) -> bool:
@@ -117,7 +121,7 @@ def _cut(block: Block, cuts: Sequence[Mark]) -> list[Block]:
     head = repair.cut(text, 0, cuts[0].start)
     if head or block.marks:
         shown = str(head) if head else ""
-        pieces.append(replace(block, text=head, like=bool(shown) and heading_like(shown.rstrip(":.")) and block.like))
+        pieces.append(block._replace(text=head, like=bool(shown) and heading_like(shown.rstrip(":.")) and block.like))
     for place, mark in enumerate(cuts):
         end = cuts[place + 1].start if place + 1 < len(cuts) else len(whole)
         # `2. (a) …` run in: further numbers may follow at once.
@@ -130,12 +134,11 @@ def _cut(block: Block, cuts: Sequence[Mark]) -> list[Block]:
         if place and _same(pieces[-1], shifted):
             continue
         pieces.append(
-            replace(block, marks=shifted, text=part, like=False, blank=False, start=shifted[0].start, bullet=False)
+            block._replace(marks=shifted, text=part, like=False, blank=False, start=shifted[0].start, bullet=False)
         )
     if pieces[0].text is None and len(pieces) > 1:
         # `C. 1. …` with nothing between: both numbers open the first piece.
-        pieces[1] = replace(
-            pieces[1],
+        pieces[1] = pieces[1]._replace(
             marks=(*pieces[0].marks, *pieces[1].marks),
             blank=block.blank,
             indent=block.indent,

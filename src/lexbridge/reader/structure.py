@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum
+from enum import IntEnum
 from itertools import zip_longest
+from typing import NamedTuple
 
 from lexbridge.address import Address, Numbering
 from lexbridge.errors import InputError
@@ -18,7 +19,7 @@ from lexbridge.reader.titles import part_title
 from lexbridge.reader.words import ReadingWords
 
 
-class Slot(Enum):
+class Slot(IntEnum):
     """The place within a clause that a block takes."""
 
     HEADING = 0
@@ -26,8 +27,7 @@ class Slot(Enum):
     CLOSING = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A block with its place: the clause and slot, or no address for text that found none; `numbers` ties printed marks
     to clauses.
     """
@@ -190,7 +190,7 @@ def _next(state: _State, block: Block, mark: Mark) -> Address | None:
 
 def _at(state: _State, depth: int, label: str) -> Address:
     base = state.current.labels[:depth]
-    return state.numbering.one(Address((*base, *[""] * (depth - len(base)), label), numbering=state.numbering))
+    return state.numbering.at((*base, *[""] * (depth - len(base)), label))
 
 
 def _cost(state: _State, depth: int, address: Address, mark: Mark) -> float:
@@ -363,9 +363,9 @@ def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: set[
         counted, total = counted - sum(mine), total - len(mine)
         rule = counted * 2 >= total if total else len(placed.address.labels) in ruled
         if placed.slot is Slot.HEADING:
-            yield placed if rule else replace(placed, slot=Slot.TEXT)
+            yield placed if rule else placed._replace(slot=Slot.TEXT)
         elif placed.slot is Slot.TEXT and (parted := part_title(placed.block, ruled=rule)):
-            yield replace(placed, block=parted[0], slot=Slot.HEADING)
+            yield placed._replace(block=parted[0], slot=Slot.HEADING)
             yield Placed(parted[1], placed.address, Slot.TEXT)
         else:
             yield placed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from lexbridge.reader import repair
 from lexbridge.reader.paragraphs import Block
@@ -33,6 +32,6 @@ def part_title(block: Block, *, ruled: bool) -> tuple[Block, Block] | None:
     title, body = repair.cut(block.text, 0, found.end("title")), repair.cut(block.text, found.end())
     if title is None or body is None:
         return None
-    return replace(block, text=title, like=True), replace(
-        block, text=body, marks=(), like=False, start=body.segments[0].span.start
+    return block._replace(text=title, like=True), block._replace(
+        text=body, marks=(), like=False, start=body.segments[0].span.start
     )
