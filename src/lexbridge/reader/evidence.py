@@ -73,11 +73,14 @@ def background(corpus: Corpus, readings: Mapping[str, Sequence[Reading]], cites:
 
 
 def _repeated(readings: Sequence[Reading]) -> frozenset[str]:
-    counts: Counter[str] = Counter()
+    alike: dict[tuple[str, str], list[str]] = {}  # by the first and the last word, so that few need a closer look
     for reading in readings:
         for placed in reading.placed:
-            if not placed.block.like and len(placed.block.words) > 40:
-                counts[normal(placed.block.words)] += 1
+            text = placed.block.words
+            if len(text) > 40 and not placed.block.like:
+                ends = text.split(None, 1)[0].casefold(), text.rsplit(None, 1)[-1].casefold()
+                alike.setdefault(ends, []).append(text)
+    counts = Counter(normal(text) for texts in alike.values() if len(texts) > 1 for text in texts)
     return frozenset(text for text, count in counts.items() if count > 1)
 
 
@@ -150,7 +153,7 @@ def _traits(terms: tuple[Term, ...], language: str, text: str) -> frozenset[str]
     pattern, concepts = _term_pattern(terms, language)
     found = set(_FIGURES.findall(text))
     if pattern is not None:
-        found |= {concepts[" ".join(match[0].lower().split())] for match in pattern.finditer(text)}
+        found |= {concepts[" ".join(match.split())] for match in pattern.findall(text.lower())}
     return frozenset(found)
 
 
@@ -161,4 +164,4 @@ def _term_pattern(terms: tuple[Term, ...], language: str) -> tuple[re.Pattern[st
     }
     if not concepts:
         return None, {}
-    return re.compile(rf"\b(?:{alternatives(concepts)})\b", re.IGNORECASE), concepts
+    return re.compile(rf"\b(?:{alternatives(concepts)})\b"), concepts

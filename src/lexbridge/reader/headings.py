@@ -101,6 +101,8 @@ def _titled(title: str, *, parted: bool) -> bool:
 
 def _root(number: str, words: ReadingWords, numbering: Numbering) -> Address | None:
     number = words.ordinals.get(number.lower(), number)
+    if number.isdecimal():
+        return numbering.child(None, number, 0)
     try:
         return numbering.parse(number)
     except InputError:

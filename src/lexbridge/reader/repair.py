@@ -17,6 +17,7 @@ _INVISIBLE = "\xad\u200b\u200c\u200d\u2060\ufeff"
 _DAMAGE = re.compile(f"[{''.join(_LIGATURES)}]|[{_INVISIBLE}]+")
 
 
+_WORD_BEFORE, _WORD_BEHIND = re.compile(r"\w+$"), re.compile(r"\w+")
 _UNSEEN = re.compile(f"[{_INVISIBLE}]")
 
 
@@ -91,14 +92,26 @@ def broken_word(line: str, following: str, whole_text: str) -> bool | None:
         return True
     if not following[0].islower() or tail is None:
         return False
-    hyphened, whole = _spellings(whole_text)
-    return not (f"{head}-{tail[0]}" in hyphened and f"{head}{tail[0]}" not in whole)
+    return f"{head}-{tail[0]}" not in _hyphened(whole_text) or f"{head}{tail[0]}" in _plain(whole_text)
 
 
 @lru_cache(maxsize=4)
-def _spellings(text: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The words of a text with a hyphen inside, and those without, looked up at every broken word."""
-    return frozenset(re.findall(r"\w+-\w+", text)), frozenset(re.findall(r"\w+", text))
+def _hyphened(text: str) -> frozenset[str]:
+    """The words of a text with a hyphen inside, looked up at every broken word."""
+    found: set[str] = set()
+    place = text.find("-")
+    while place >= 0:
+        before, behind = _WORD_BEFORE.search(text, max(place - 40, 0), place), _WORD_BEHIND.match(text, place + 1)
+        if before and behind:
+            found.add(f"{before[0]}-{behind[0]}")
+        place = text.find("-", place + 1)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=4)
+def _plain(text: str) -> frozenset[str]:
+    """The words of a text, needed only where one is written with a hyphen too."""
+    return frozenset(_WORD_BEHIND.findall(text))
 
 
 def join(first: list[Segment], second: list[Segment], *, drop_hyphen: bool) -> None:
