@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lexbridge.address import Address
 from lexbridge.checks import fingerprint, message
@@ -16,6 +16,7 @@ from lexbridge.files import write_whole
 from lexbridge.model import Finding, Severity
 from lexbridge.publish import links
 from lexbridge.publish.book import Book, Page, Title
+from lexbridge.publish.facing import Facer
 
 if TYPE_CHECKING:
     from lexbridge.work import Work
@@ -25,7 +26,7 @@ NAME = "findings"
 
 @dataclass(frozen=True, slots=True)
 class FindingView:
-    """A finding to show; `row` is where it stands, `around` the clause above it, `marks` the words it is about."""
+    """A finding to show; `texts` says where both texts stand and what in them is marked."""
 
     id: str
     rule: str
@@ -37,15 +38,13 @@ class FindingView:
     edition: str
     article: str
     address: str
-    row: str
-    around: str
     href: str
     message: str
     place: str
     verdict: str
     verdict_name: str
     reason: str
-    marks: tuple[str, ...]
+    texts: dict[str, Any] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,9 @@ def findings(book: Book, known: Collection[str] | None = None) -> Page:
         known: the fingerprints of the build before; the others are marked as new. None where there was none.
 
     """
-    views = [(finding.address, view(book, finding)) for finding in book.site.work.findings if _shown(book, finding)]
+    facer = Facer(book)
+    shown = [finding for finding in book.site.work.findings if _shown(book, finding)]
+    views = [(finding.address, view(book, finding, facer)) for finding in shown]
     severities = Counter(found.severity for _, found in views)
     html = book.render(
         "findings.html",
@@ -129,12 +130,13 @@ def _shown(book: Book, finding: Finding) -> bool:
     return finding.language in book.site.languages and not hidden & {value for _, value in finding.details}
 
 
-def view(book: Book, finding: Finding) -> FindingView:
+def view(book: Book, finding: Finding, facer: Facer) -> FindingView:
     """A finding in the reader's language."""
     string, address = book.reader.string, finding.address
     place = book.site.places(finding.language, address)[0] if address else None
     verdict = finding.review.verdict if finding.review else ""
     line = f":{finding.line}" if finding.line else ""
+    facing = facer.facing(finding, place) if place else None
     return FindingView(
         id=fingerprint(finding),
         rule=finding.rule,
@@ -146,22 +148,14 @@ def view(book: Book, finding: Finding) -> FindingView:
         edition=book.site.work.corpus.code.entry(finding.language).edition or "",
         article=str(place.article) if place else "",
         address=book.label(address) if address else "",
-        row=book.label(place) if place else "",
-        around=_around(book, place) if place else "",
         href=links.to_clause(book.site, NAME, place) if place else "",
         message=message(finding, book.code),
         place=f"{finding.file}{line}" if finding.file else "",
         verdict=verdict or "none",
         verdict_name=string(f"verdict_{verdict}") if verdict else string("verdict_none"),
         reason=f"{finding.review.reason} ({finding.review.name}, {finding.review.date})" if finding.review else "",
-        marks=tuple(value for key, value in finding.details if key in ("words", "text", "heading") and value),
+        texts=facing.data() if facing and facing.places else None,
     )
-
-
-def _around(book: Book, place: Address) -> str:
-    """The clause to show with a finding: the parent, so that the siblings stand beside it; the article by itself."""
-    shown = next((above for above in (place.parent, place) if above and book.site.has_page(above)), None)
-    return links.target(book.site, shown) if shown else ""
 
 
 def rule_name(book: Book, rule: str) -> str:

@@ -6,7 +6,7 @@ The grades are those of the Laws of bridge, which say how they rank: may < does 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -35,10 +35,11 @@ _NO_MODALITY = "other"
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A graded verb: its grade, and the index of the first part (of `Words`) of the phrase that says it."""
+    """A graded verb: its grade, and the phrase that says it: its first part (of `Words`) and how many it spans."""
 
     grade: str
     part: int
+    length: int = 1
 
     @property
     def certain(self) -> str:
@@ -85,7 +86,8 @@ def modality(words: Words, language: str) -> Modality:
         for start, end in spans:
             line = line[:start] + TAKEN * (end - start) + line[end:]
             if grade != _NO_MODALITY:
-                grades.append(Grade(grade, words.place(start)))
+                first = words.place(start)
+                grades.append(Grade(grade, first, words.place(end - 1) - first + 1))
     negations = tuple(words.place(start) for start, _ in grammar.negations.found(words, line))
     covert = sum(1 for _ in grammar.covert.found(words, line))
     return Modality(tuple(sorted(grades, key=lambda grade: grade.part)), negations, covert)
@@ -93,4 +95,11 @@ def modality(words: Words, language: str) -> Modality:
 
 def excepted(words: Words, language: str) -> bool:
     """Whether a text takes something out of what it says: "not … unless"."""
-    return any(True for _ in _grammar(language).exceptions.found(words))
+    return any(True for _ in exceptions(words, language))
+
+
+def exceptions(words: Words, language: str) -> Iterator[tuple[int, int]]:
+    """The phrases that take something out of what a text says: the first part (of `Words`) and how many they span."""
+    for start, end in _grammar(language).exceptions.found(words):
+        first = words.place(start)
+        yield first, words.place(end - 1) - first + 1

@@ -1,6 +1,6 @@
 // The findings page: filters that stand in the address, what is new since the last visit, and both texts of a finding side by side.
 import { clause } from "./texts.js";
-import { kept, make, t } from "./words.js";
+import { code, editions, kept, make, names, others, t } from "./words.js";
 
 const form = document.querySelector(".lb-filters");
 const entries = [...document.querySelectorAll(".lb-finding")];
@@ -30,37 +30,93 @@ function news() {
   for (const entry of entries) if (!before.has(entry.id)) entry.dataset.new = "";
 }
 
-/** Both texts of the clause, its parent and siblings about it, the words of the finding marked. */
+/** Both texts of a finding, each clause under its parent and beside its siblings, with what differs marked. */
 async function texts(button, entry) {
   const open = button.getAttribute("aria-expanded") === "true";
   button.setAttribute("aria-expanded", String(!open));
   if (open) return entry.querySelector(".lb-both").remove();
-  const found = await clause(entry.dataset.around).catch(() => null);
-  const place = make("div", { class: "lb-both lb-card" });
-  if (found) {
-    found.node.classList.add("lb-quoted", "lb-shown-all");
-    const it = [found.node, ...found.node.querySelectorAll(".lb-clause")].find((node) => node.dataset.a === entry.dataset.row);
-    it?.classList.add("lb-here");
-    for (const words of JSON.parse(entry.dataset.marks)) mark(it ?? found.node, words);
-    place.append(found.node);
-  } else {
-    place.append(make("p", { class: "lb-flag" }, t("text_absent")));
-  }
+  const { places, marks, legend, only } = JSON.parse(entry.dataset.texts);
+  const place = make("div", { class: only ? "lb-both lb-card lb-twice" : "lb-both lb-card" }, legend ? make("p", { class: "lb-hint" }, legend) : null);
   entry.append(place);
+  for (const [to, row] of places) {
+    const found = await clause(to).catch(() => null);
+    if (!found) { place.append(make("p", { class: "lb-flag" }, t("not_reachable"))); continue; }
+    const it = [found.node, ...found.node.querySelectorAll(".lb-clause")].find((node) => node.dataset.a === row) ?? found.node;
+    for (const [of, code, part, spans, kind, said] of marks) if (of === row) mark(it, code, part, spans, kind, said);
+    for (const [of, ...rest] of marks) {
+      const below = of !== row && [...it.querySelectorAll(".lb-clause")].find((node) => node.dataset.a === of);
+      if (below) mark(below, ...rest);
+    }
+    focus(found.node, it);
+    if (only) found.node.querySelectorAll(`.lb-cell:not([data-lang="${only}"]), .lb-stray:not([data-lang="${only}"])`).forEach((cell) => cell.remove());
+    place.append(excerpt(found, only ? [only] : [code, ...others]));
+  }
 }
 
-function mark(node, words) {
-  const wanted = words.replace(/…$/, "").trim();
-  if (!wanted) return;
-  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-    const at = text.data.indexOf(wanted);
-    if (at < 0) continue;
-    const found = text.splitText(at);
-    const rest = found.splitText(wanted.length);
-    found.replaceWith(make("mark", {}, wanted));
-    walker.currentNode = rest;
+/** A clause as it stands among its siblings, under a line that says where that is and which text is which. */
+function excerpt(found, codes) {
+  found.node.classList.add("lb-quoted", "lb-shown-all");
+  const own = found.article && found.article !== found.address;
+  const head = make("div", { class: "lb-card-head" }, make("a", { class: "lb-chip", href: found.url.href }, found.address),
+    own ? make("span", { lang: found.headingCode }, found.heading) : null);
+  const sides = make("div", { class: "lb-pair lb-sides", "aria-hidden": "true" }, ...codes.map((name) => make("span", {}, `${names[name]}, ${editions[name]}`)));
+  return make("div", { class: "lb-excerpt-of" }, head, sides, found.node);
+}
+
+/** The clause stands out, with the texts that found no place in it; of its siblings the parts are left out. */
+function focus(node, it) {
+  it.classList.add("lb-here");
+  for (const stray of it.querySelectorAll(":scope > .lb-stray-row > .lb-stray")) stray.open = true;
+  if (node === it) return;
+  for (const sibling of it.parentElement.querySelectorAll(":scope > .lb-clause")) {
+    if (sibling !== it) sibling.querySelectorAll(":scope > .lb-clause").forEach((part) => part.remove());
   }
+}
+
+/** Marks words of a clause in one language; without spans all of its part. Screen readers hear why behind the first. */
+function mark(node, language, part, spans, kind, said) {
+  const why = () => said ? make("span", { class: "lb-hush" }, ` (${said})`) : "";
+  const [name, number] = part.split(":");
+  let paragraphs;
+  if (name === "stray") {
+    const folded = node.querySelectorAll(`:scope > .lb-stray-row > .lb-stray[data-lang="${language}"]`)[number];
+    paragraphs = [...folded?.querySelectorAll(".lb-text") ?? []];
+  } else {
+    const cells = node.querySelectorAll(`:scope > .lb-pair > .lb-cell[data-lang="${language}"], :scope > .lb-top > .lb-pair > .lb-cell[data-lang="${language}"]`);
+    const wanted = name === "heading" ? ":scope > .lb-heading, :scope > .lb-title" : ":scope > .lb-text:not(.lb-bare)";
+    paragraphs = [...cells].flatMap((cell) => [...cell.querySelectorAll(wanted)]);
+  }
+  if (!spans.length) for (const paragraph of paragraphs) {
+    paragraph.classList.add("lb-diff-whole");
+    paragraph.title = said;
+    paragraph.append(why());
+  }
+  let first = true;
+  for (const [count, start, end] of spans) for (const found of pieces(paragraphs[count], start, end)) {
+    const words = make("mark", { class: `lb-diff lb-diff-${kind}`, title: said || null });
+    found.replaceWith(words);
+    words.append(found);
+    if (first) words.after(why());
+    first = false;
+  }
+}
+
+/** The text nodes of a stretch of law text, cut to it; numbers, marks of footnotes and hints are none of the text. */
+function pieces(paragraph, start, end) {
+  const texts = [];
+  const walker = paragraph && document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+  while (walker?.nextNode()) if (!walker.currentNode.parentElement.closest(".lb-number, .lb-hush, sup")) texts.push(walker.currentNode);
+  let place = 0;
+  return texts.flatMap((text) => {
+    if (text.previousSibling?.matches?.(".lb-number")) place -= 1; // the blank behind a number
+    const from = Math.max(start - place, 0);
+    const to = Math.min(end - place, text.length);
+    place += text.length;
+    if (from >= to) return [];
+    const cut = from ? text.splitText(from) : text;
+    if (to - from < cut.length) cut.splitText(to - from);
+    return [cut];
+  });
 }
 
 export function start() {
