@@ -193,7 +193,7 @@ def _verb(profile: Profile, grade: Grade, other: str = "") -> Mark:
 def _paired(
     ours: Sequence[Grade], theirs: Sequence[Grade]
 ) -> tuple[list[tuple[Grade, Grade]], list[Grade], list[Grade]]:
-    """Pairs of verbs that say the same or may, equal grades first; then what is left of each side, the certain first."""
+    """Pairs of verbs that say the same or may, equal grades first; then what is left, the certain first."""
     mine, waiting = list(ours), list(theirs)
     pairs: list[tuple[Grade, Grade]] = []
     for fits in (_equal, _alike):
