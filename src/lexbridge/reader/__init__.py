@@ -4,7 +4,7 @@ out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,11 +17,12 @@ from lexbridge.reader.assemble import Draft
 from lexbridge.reader.beside import add_beside
 from lexbridge.reader.doubt import lost_to_others, needs_recovery
 from lexbridge.reader.evidence import Background, Cites, background, gather, known_places
+from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.headings import Part
 from lexbridge.reader.notes import Aside, take_asides
 from lexbridge.reader.paragraphs import normal
 from lexbridge.reader.parts import Chunk, divide
-from lexbridge.reader.recovery import recover
+from lexbridge.reader.recovery import recover, titles_parted
 from lexbridge.reader.structure import Reading, Trouble, read_numbers, settle_headings
 from lexbridge.reader.words import ReadingWords, reading_words
 
@@ -78,6 +79,14 @@ def _by_numbers(chunk: Chunk, corpus: Corpus, outline: Outline | None, words: Re
     return read_numbers(chunk.root, chunk.title, chunk.blocks, corpus.numbering, known, words)
 
 
+def _with_places(reading: Reading, filled: Mapping[int, Address]) -> tuple[Address, ...]:
+    """The printed places of an article with those that its lists leave out."""
+    given = {one for placed in reading.placed for _, one in placed.numbers} | {reading.root, *filled.values()}
+    return tuple(
+        sorted({one for address in given for one in (address, *address.ancestors()) if one.within(reading.root)})
+    )
+
+
 def _outlined(corpus: Corpus, reading: Reading) -> bool:
     return corpus.outline is not None and reading.root.article in corpus.outline
 
@@ -106,6 +115,10 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
             other = settle_headings([_by_numbers(chunk, corpus, Outline(places, {}), reading.words)])[0]
             doubtful = bool(places) and lost_to_others(other, places)
             first = other if doubtful else first
+            if not doubtful and any(trouble.kind == "gap" for trouble in first.troubles):
+                parted = titles_parted(first)
+                if filled := fill_gaps(parted, places, reading.words):
+                    first, places, doubtful = parted, _with_places(parted, filled), True
         if doubtful:
             evidence = gather(first, places, reading.language, given)
             settled.append(recover(first, evidence, reading.words))

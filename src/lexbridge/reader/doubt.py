@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -18,13 +18,14 @@ class Lists:
     """The clauses whose numbers are printed soundly, their parents, and the depths each form of number is used at.
 
     `alone`: the blocks (by identity) whose number the next block's does not count on, so that it may be the clause's
-    above.
+    above. `filled`: the blocks (by identity) that stand just where a list leaves a number out, with their clauses.
     """
 
     addresses: frozenset[Address]
     parents: frozenset[Address | None]
     forms: Mapping[tuple[str, bool], frozenset[int]]
     alone: frozenset[int]
+    filled: Mapping[int, Address]
 
 
 def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
@@ -46,11 +47,33 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
             return True
         if placed.slot is Slot.TEXT and not block.table:
             spare[placed.address] = spare.get(placed.address, 0) + 1
+    if known - reached and _follows_gap(reading, places, reached):
+        return True
     headed = any(placed.slot is Slot.HEADING and not placed.block.marks for placed in reading.placed)
     below = {address for address in known if address.parent == reading.root}
     if headed and below and not placed_at & below and len(reading.placed) > 1:
         return True
     return any(address in lacking for address in spare)
+
+
+def _follows_gap(reading: Reading, places: Sequence[Address], reached: Set[Address]) -> bool:
+    """Whether an unnumbered paragraph stands where the known clause behind the one before it is not: `1. … 3. …`."""
+    after: dict[Address, Address] = {}
+    last: dict[Address | None, Address] = {}
+    for place in places:
+        if (before := last.get(place.parent)) is not None:
+            after[before] = place
+        last[place.parent] = place
+    listed: Address | None = None
+    for placed in reading.placed:
+        if placed.numbers:
+            listed = placed.numbers[-1][1]
+        elif listed is not None and placed.slot is not Slot.HEADING and not placed.block.table:
+            for above in (listed, *listed.ancestors()):
+                following = after.get(above)
+                if following is not None and following not in reached:
+                    return True
+    return False
 
 
 def lost_to_others(reading: Reading, places: Sequence[Address]) -> bool:
@@ -68,6 +91,8 @@ def lost_to_others(reading: Reading, places: Sequence[Address]) -> bool:
         return True
     numbered = {one.parent for placed in reading.placed for _, one in placed.numbers}
     filled = {above for placed in reading.placed for _, one in placed.numbers for above in (one, *one.ancestors())}
+    if _follows_gap(reading, places, filled):
+        return True
     spare: dict[Address, int] = {}
     for placed in reading.placed:
         title = placed.address == reading.root and placed.slot is Slot.HEADING

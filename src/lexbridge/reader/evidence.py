@@ -63,11 +63,13 @@ class Background:
 
 
 def background(corpus: Corpus, readings: Mapping[str, Sequence[Reading]], cites: Cites | None) -> Background:
-    """Sorts the readings of all languages by article; those with trouble in their numbers are no help to others."""
+    """Sorts the readings of all languages by article; those with more trouble in their numbers than
+    one left out are no help to others.
+    """
     sound: dict[Address, dict[str, list[Reading]]] = {}
     for code, candidates in readings.items():
         for reading in candidates:
-            if not reading.troubles:
+            if all(trouble.kind == "gap" for trouble in reading.troubles):
                 sound.setdefault(reading.root.article, {}).setdefault(code, []).append(reading)
     return Background(corpus, sound, readings, cites)
 

@@ -24,6 +24,7 @@ PLACE = 1.0
 NUMBER_OF_PARENT = 3.0  # on a first child's line
 NUMBER_ABOVE = 2.0  # the number before it on the same line is the parent's
 KEEPS = 2.5  # the place that the numbers alone gave a block, where they gave no trouble
+FILLS = 4.0  # the place that its list leaves out just where a paragraph stands
 NUMBER_EXACT, NUMBER_COUNT, NUMBER_OTHER, NUMBER_WRONG = 4.0, 1.5, -1.5, -4.0
 HEADING_RIGHT, HEADING_AS_TEXT, TEXT_AS_HEADING = 2.0, -3.5, -12.0
 OPENS_LIST, OPENS_NOTHING, INTRODUCES = 1.5, -1.0, -1.0  # halved where the sentence only lacks its stop
@@ -67,9 +68,9 @@ def row_of_gains(
         gain = PLACE + number_gain(block, place, known.root, printed) + _form_gain(block, place, known.root, printed)
         if place.slot is Slot.TEXT and not set_as_usual(block, place.address, evidence):
             gain += INDENT_ELSEWHERE
-        gain += _look_gain(block, place, known.root, words, printed) + _unprinted_above(
-            place.address, known.root, printed
-        )
+        fills = place.slot is not Slot.CLOSING and printed.filled.get(id(block)) == place.address
+        gain += FILLS if fills else _unprinted_above(place.address, known.root, printed)
+        gain += _look_gain(block, place, known.root, words, printed, fills=fills)
         if gain != NEVER and place.slot is Slot.TEXT:
             gain += repeated + _content_gain(text, cited, traits, place.address, known)
         row.append(gain)
@@ -106,14 +107,14 @@ def _siblings(address: Address, printed: Lists) -> int:
     return sum(1 for other in printed.addresses if other.parent == address.parent and other != address)
 
 
-def _look_gain(block: Block, place: Place, root: Address, words: ReadingWords, printed: Lists) -> float:
+def _look_gain(block: Block, place: Place, root: Address, words: ReadingWords, printed: Lists, *, fills: bool) -> float:
     """What a block's looks say about a place: heading, text that opens a list, text that closes one."""
     text = block.words
     if place.slot is Slot.HEADING:
         if block.table or not text:
             return NEVER
         depth = len(place.address.labels) - len(root.labels)
-        if not block.marks and place.leaf and _siblings(place.address, printed) >= 2:
+        if not block.marks and place.leaf and not fills and _siblings(place.address, printed) >= 2:
             return CUT_LIST + TEXT_AS_HEADING
         gain = HEADING_RIGHT if block.like else TEXT_AS_HEADING
         return gain + depth * DEEP_HEADING + (LEAF_HEADING if place.leaf else 0.0)
@@ -126,7 +127,7 @@ def _look_gain(block: Block, place: Place, root: Address, words: ReadingWords, p
     if not block.like and not (ends_sentence(text) and text[-1] != ":"):
         opens = 1.0 if text[-1:] in (":", "—", "–") else 0.5
     if place.leaf:
-        cut = not block.marks and _siblings(place.address, printed) >= 2
+        cut = not block.marks and not fills and _siblings(place.address, printed) >= 2
         return gain + OPENS_NOTHING * opens + (CUT_LIST if cut else 0.0)
     return gain + (OPENS_LIST * opens if opens else INTRODUCES)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from lexbridge.address import Address
 from lexbridge.fit import fit
@@ -30,15 +31,20 @@ from lexbridge.reader.gains import (
     opens_parent,
     row_of_gains,
 )
+from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.places import Place, closed_clause, groups_of, make_places
 from lexbridge.reader.structure import Placed, Reading, Slot
+from lexbridge.reader.titles import part_title
 from lexbridge.reader.words import ReadingWords
+
+TITLE_GAP = 4  # characters between a title and the text in its line
 
 
 def recover(reading: Reading, evidence: Evidence, words: ReadingWords) -> Reading:
     """Fits every block of the article to a place; what fits none, or two equally well, keeps no address."""
+    reading = titles_parted(reading)
     blocks = [placed.block for placed in reading.placed]
     distrusted = distrusted_lists(reading, evidence)
     printed = sound_numbers(reading, evidence, distrusted)
@@ -50,6 +56,7 @@ def recover(reading: Reading, evidence: Evidence, words: ReadingWords) -> Readin
         if address in printed
     }
     kept = kept_places(reading, printed)
+    filled = fill_gaps(reading, evidence.places, words)
     flat = flat_blocks(reading, distrusted)
     shared = shared_list([block for block in blocks if id(block) in flat])
     known = Known(
@@ -60,6 +67,7 @@ def recover(reading: Reading, evidence: Evidence, words: ReadingWords) -> Readin
         frozenset(address.parent for address in printed),
         forms_by_depth(reading, printed),
         alone_numbers(blocks),
+        filled,
     )
     grid = [row_of_gains(block, places, known, words, lists) for block in blocks]
     for count, row in enumerate(grid):
@@ -99,6 +107,24 @@ def recover(reading: Reading, evidence: Evidence, words: ReadingWords) -> Readin
             Placed(block, place.address, place.slot, _tie(block, place.address, reading.root, id(block) in lists.alone))
         )
     return Reading(reading.root, tuple(_lone_headings(settled, reading.root)), reading.troubles)
+
+
+def titles_parted(reading: Reading) -> Reading:
+    """The reading with titles parted from the text of unnumbered lines too, where the numbered lines carry theirs."""
+    carried = {
+        id(following.block)
+        for placed, following in pairwise(reading.placed)
+        if placed.numbers and placed.slot is Slot.HEADING and placed.block.text is not None
+        if not following.numbers and 0 <= following.block.start - placed.block.text.segments[-1].span.end <= TITLE_GAP
+    }
+    if not carried:
+        return reading
+    parted: list[Placed] = []
+    for placed in reading.placed:
+        bare = not placed.block.marks and not placed.block.like and id(placed.block) not in carried
+        found = part_title(placed.block, ruled=True) if bare else None
+        parted += [placed._replace(block=block) for block in found] if found else [placed]
+    return reading._replace(placed=tuple(parted))
 
 
 def _by_number(

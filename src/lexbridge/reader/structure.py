@@ -4,7 +4,7 @@ not add up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from itertools import zip_longest
@@ -15,7 +15,7 @@ from lexbridge.errors import InputError
 from lexbridge.outline import Outline
 from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block
-from lexbridge.reader.titles import part_title
+from lexbridge.reader.titles import TITLED_DEPTH, all_titled, part_title
 from lexbridge.reader.words import ReadingWords
 
 
@@ -342,6 +342,17 @@ def _below(placed: Placed, following: Placed | None) -> bool:
     return following.address.within(placed.address)
 
 
+def _titled_lists(reading: Reading, families: Mapping[Address | None, Sequence[int]]) -> set[Address | None]:
+    """The clauses right below which each line opens with a title of its own (`A. Lead: …`, `B. Review: …`)."""
+    if not any(total >= 2 and not headed for headed, total in families.values()):
+        return set()
+    lists: dict[Address | None, list[Block]] = {}
+    for placed in reading.placed:
+        if placed.numbers and placed.address is not None and len(placed.address.labels) == TITLED_DEPTH:
+            lists.setdefault(placed.address.parent, []).append(placed.block)
+    return {parent for parent, blocks in lists.items() if len(blocks) >= 2 and all_titled(blocks)}
+
+
 def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: set[int]) -> Iterator[Placed]:
     # Of each parent: how many of its children have headings, and of how many.
     families: dict[Address | None, list[int]] = {}
@@ -351,6 +362,7 @@ def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: set[
         family[0] += is_headed
         family[1] += 1
         own.setdefault(address, []).append(is_headed)
+    titled = _titled_lists(reading, families)
     for placed, following in _pairs(reading):
         if not placed.numbers or placed.address is None or placed.address == reading.root:
             yield placed
@@ -362,6 +374,7 @@ def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: set[
         mine = own.get(placed.address, ())
         counted, total = counted - sum(mine), total - len(mine)
         rule = counted * 2 >= total if total else len(placed.address.labels) in ruled
+        rule = rule or placed.address.parent in titled
         if placed.slot is Slot.HEADING:
             yield placed if rule else placed._replace(slot=Slot.TEXT)
         elif placed.slot is Slot.TEXT and (parted := part_title(placed.block, ruled=rule)):

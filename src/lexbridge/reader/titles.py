@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from lexbridge.reader import repair
 from lexbridge.reader.paragraphs import Block
 
 # A title: opened by a capital, at most a dozen words without a stop, up to a colon (or a dash between blanks).
 _TITLE = re.compile(r"(?P<title>[^\W\d_a-zà-ÿ][^.;:!?]{2,90}?)(?P<mark>:\s+|\s+[–—]\s+)(?=\S)")
+
+TITLED_DEPTH = 2  # of the clauses whose lines show by themselves that they open with titles: right below an article
+
+
+def all_titled(blocks: Sequence[Block]) -> bool:
+    """Whether each block of a list opens with a short title of its own, so that titles are the rule there."""
+    first: set[str] = set()  # words: "If he passes: …", "If he bids: …" are conditions, no titles
+    for block in blocks:
+        parted = part_title(block, ruled=True)
+        title = parted[0].words.split() if parted else []
+        if not title or len(title) > 5 or title[0] in first:
+            return False
+        first.add(title[0])
+    return True
 
 
 def part_title(block: Block, *, ruled: bool) -> tuple[Block, Block] | None:

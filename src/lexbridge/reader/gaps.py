@@ -1,0 +1,131 @@
+"""Finds the numbers that a list leaves out where just as many unnumbered paragraphs stand: a reading in, the clause
+each such paragraph is likely to be out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from lexbridge.address import Address
+from lexbridge.reader.structure import Placed, Reading, Slot
+from lexbridge.reader.words import ReadingWords
+
+
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """What a list leaves out: the values `first` to `last` beside a sibling, and the blocks (by index) it stands among.
+
+    `model`: the block of a numbered sibling, which shows what clauses of the list look like.
+    """
+
+    sibling: Address
+    first: int
+    last: int
+    start: int
+    end: int
+    model: int
+
+
+def fill_gaps(reading: Reading, known: Collection[Address], words: ReadingWords) -> dict[int, Address]:
+    """The clause of each block (by identity) that stands where its list leaves a number out: `1. … / … / 3. …`.
+
+    Only where as many clauses stand there as the list lacks: between two of its numbers or, as far as the known places
+    tell, before the first or behind the last. What the known places lack too is no loss; a block that two lists lay
+    claim to is no one's.
+
+    Args:
+        reading: the article by its numbers.
+        known: the places of the article in the outline or another language; none where nothing tells.
+        words: how the language opens closing text.
+    """
+    found: dict[int, Address] = {}
+    claimed: set[int] = set()
+    for gap in (*_within_lists(reading), *_behind_lists(reading, known)):
+        clauses = list(_clauses(reading, gap, words))
+        lacking = [_sibling(gap.sibling, value) for value in range(gap.first, gap.last + 1)]
+        if len(clauses) != len(lacking) or (known and not set(lacking) <= set(known)):
+            continue
+        for clause, address in zip(clauses, lacking, strict=True):
+            for placed in clause:
+                key = id(placed.block)
+                if key in claimed:
+                    found.pop(key, None)
+                else:
+                    claimed.add(key)
+                    found[key] = address
+    return found
+
+
+def _within_lists(reading: Reading) -> Iterator[_Gap]:
+    """The values left out between two numbers of a list, or between the clause above and the list's first number."""
+    last: dict[Address | None, tuple[Address, int]] = {}
+    begun: dict[Address, int] = {reading.root: -1}
+    for count, placed in enumerate(reading.placed):
+        for _, address in placed.numbers:
+            begun[address] = count
+            parent = address.parent
+            before = last.get(parent)
+            last[parent] = address, count
+            rank, value, _ = address.level.key(address.labels[-1])
+            if before is not None:
+                first_rank, first, _ = before[0].level.key(before[0].labels[-1])
+                if rank == first_rank and value > first + 1:
+                    yield _Gap(address, first + 1, value - 1, before[1], count, before[1])
+            elif value > 1 and parent in begun:
+                yield _Gap(address, 1, value - 1, begun[parent], count, count)
+
+
+def _behind_lists(reading: Reading, known: Collection[Address]) -> Iterator[_Gap]:
+    """The values that the known places have behind a list's last number."""
+    known_last: dict[Address | None, Address] = {}
+    for place in known:
+        known_last[place.parent] = place
+    last = {
+        address.parent: (address, count) for count, placed in enumerate(reading.placed) for _, address in placed.numbers
+    }
+    for parent, (address, start) in last.items():
+        final = known_last.get(parent)
+        if final is None:
+            continue
+        (rank, value, _), (final_rank, total, _) = (one.level.key(one.labels[-1]) for one in (address, final))
+        if rank == final_rank and total > value:
+            following = (
+                count
+                for count in range(start + 1, len(reading.placed))
+                if any(not one.within(address) for _, one in reading.placed[count].numbers)
+            )
+            yield _Gap(address, value + 1, total, start, next(following, len(reading.placed)), start)
+
+
+def _sibling(address: Address, value: int) -> Address:
+    numbering = address.numbering
+    return numbering.one(Address((*address.labels[:-1], address.level.label(value)), numbering=numbering))
+
+
+def _clauses(reading: Reading, gap: _Gap, words: ReadingWords) -> Iterator[Sequence[Placed]]:
+    """The clauses that the unnumbered paragraphs of a gap may be: where the list has headings, each with its text."""
+    model = reading.placed[gap.model]
+    between = [one for one in reading.placed[gap.start + 1 : gap.end] if not one.numbers and not _title(one, reading)]
+    if any(one.block.table for one in between):
+        return
+    if model.slot is Slot.HEADING:
+        starts = [count for count, one in enumerate(between) if one.block.like]
+        if starts and (gap.model == gap.start or not starts[0]):
+            yield from (between[start:end] for start, end in pairwise([*starts, len(between)]))
+        return
+    indent = max(reading.placed[count].block.indent for count in (gap.start, gap.end % len(reading.placed), gap.model))
+    for one in between:
+        if one.block.like and gap.end == len(reading.placed):
+            return
+        text = one.block.words
+        small = text[:1].islower() and not model.block.words[:1].islower()
+        opens = gap.model == gap.end and text[-1:] == ":"
+        if small or opens or one.block.indent > indent or words.closing.match(text):
+            continue
+        yield [one]
+
+
+def _title(placed: Placed, reading: Reading) -> bool:
+    return placed.slot is Slot.HEADING and placed.address == reading.root
