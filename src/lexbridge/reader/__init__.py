@@ -16,7 +16,7 @@ from lexbridge.outline import Outline
 from lexbridge.reader.assemble import Draft
 from lexbridge.reader.beside import add_beside
 from lexbridge.reader.doubt import lost_to_others, needs_recovery
-from lexbridge.reader.evidence import Background, Cites, background, gather, known_places
+from lexbridge.reader.evidence import Background, Cites, background, gather, known_places, read_elsewhere
 from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.headings import Part
 from lexbridge.reader.notes import Aside, take_asides
@@ -113,7 +113,8 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
         else:
             # Where no outline has the article, the other language's clauses are its outline.
             other = settle_headings([_by_numbers(chunk, corpus, Outline(places, {}), reading.words)])[0]
-            doubtful = bool(places) and lost_to_others(other, places)
+            elsewhere = read_elsewhere(first, reading.language, given)
+            doubtful = bool(places) and lost_to_others(other, places, elsewhere, reading.words)
             first = other if doubtful else first
             if not doubtful and any(trouble.kind == "gap" for trouble in first.troubles):
                 parted = titles_parted(first)

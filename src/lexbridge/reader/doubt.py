@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from lexbridge.address import Address
-from lexbridge.reader.evidence import Evidence
+from lexbridge.reader.evidence import Elsewhere, Evidence, length_of
+from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.numbers import values
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.structure import Reading, Slot
+from lexbridge.reader.words import ReadingWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +78,17 @@ def _follows_gap(reading: Reading, places: Sequence[Address], reached: Set[Addre
     return False
 
 
-def lost_to_others(reading: Reading, places: Sequence[Address]) -> bool:
+def lost_to_others(reading: Reading, places: Sequence[Address], elsewhere: Elsewhere, words: ReadingWords) -> bool:
     """Whether an article that no outline has lost numbers that another language's clauses may give back.
 
     The other language is no authority: numbers that agree with each other stand, unless a list counts on by just as
-    many as
-    the lists below it lack (`reading` is by numbers, with the other language's clauses as its outline).
+    many as the lists below it lack, or a paragraph stands for a number where both have as many paragraphs in all.
+
+    Args:
+        reading: the article by its numbers, with the other language's clauses as its outline.
+        places: those clauses.
+        elsewhere: what the article looks like in the other languages.
+        words: how the language opens closing text.
     """
     broken = [trouble for trouble in reading.troubles if trouble.kind not in ("outside", "case")]
     if any(trouble.kind != "gap" for trouble in broken):
@@ -91,7 +98,9 @@ def lost_to_others(reading: Reading, places: Sequence[Address]) -> bool:
         return True
     numbered = {one.parent for placed in reading.placed for _, one in placed.numbers}
     filled = {above for placed in reading.placed for _, one in placed.numbers for above in (one, *one.ancestors())}
-    if _follows_gap(reading, places, filled):
+    if length_of(reading) in elsewhere.lengths and any(
+        address.parent not in elsewhere.closed for address in fill_gaps(reading, places, words).values()
+    ):
         return True
     spare: dict[Address, int] = {}
     for placed in reading.placed:

@@ -115,6 +115,35 @@ def known_places(reading: Reading, language: str, given: Background) -> tuple[Ad
     return tuple(sorted(address for address in others if address.within(reading.root)))
 
 
+def length_of(reading: Reading) -> int:
+    """Of how many paragraphs an article is made, headings left out."""
+    return sum(1 for placed in reading.placed if placed.slot is not Slot.HEADING)
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """What other languages' readings of an article look like: of how many paragraphs they are made, headings left out,
+    and which of their clauses have text behind their lists.
+    """
+
+    lengths: frozenset[int]
+    closed: frozenset[Address]
+
+
+def read_elsewhere(reading: Reading, language: str, given: Background) -> Elsewhere:
+    """What an article (or fragment) looks like in the other languages, where their numbers are sound."""
+    readings = [
+        one
+        for code, found in given.sound.get(reading.root.article, {}).items()
+        for one in found
+        if code != language and one.root == reading.root
+    ]
+    closed = {placed.address for one in readings for placed in one.placed if placed.slot is Slot.CLOSING}
+    return Elsewhere(
+        frozenset(map(length_of, readings)), frozenset(address for address in closed if address is not None)
+    )
+
+
 def gather(reading: Reading, places: tuple[Address, ...], language: str, given: Background) -> Evidence:
     """All evidence for one article whose numbers leave a doubt."""
     corpus, cites = given.corpus, given.cites

@@ -90,13 +90,23 @@ def _behind_lists(reading: Reading, known: Collection[Address]) -> Iterator[_Gap
         if final is None:
             continue
         (rank, value, _), (final_rank, total, _) = (one.level.key(one.labels[-1]) for one in (address, final))
-        if rank == final_rank and total > value:
+        if rank == final_rank and total > value and not concluded(reading, parent):
             following = (
                 count
                 for count in range(start + 1, len(reading.placed))
                 if any(not one.within(address) for _, one in reading.placed[count].numbers)
             )
             yield _Gap(address, value + 1, total, start, next(following, len(reading.placed)), start)
+
+
+def concluded(reading: Reading, parent: Address | None) -> bool:
+    """Whether the punctuation of a list says that its last number is its last item: `…; …; … .`."""
+    ends = [
+        placed.block.words[-1:]
+        for placed in reading.placed
+        if placed.numbers and placed.numbers[-1][1].parent == parent
+    ]
+    return len(ends) > 1 and ends[-1] == "." and all(end in (";", ",") for end in ends[:-1])
 
 
 def _sibling(address: Address, value: int) -> Address:
