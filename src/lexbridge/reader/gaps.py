@@ -110,8 +110,7 @@ def concluded(reading: Reading, parent: Address | None) -> bool:
 
 
 def _sibling(address: Address, value: int) -> Address:
-    numbering = address.numbering
-    return numbering.one(Address((*address.labels[:-1], address.level.label(value)), numbering=numbering))
+    return address.numbering.at((*address.labels[:-1], address.level.label(value)))
 
 
 def _clauses(reading: Reading, gap: _Gap, words: ReadingWords) -> Iterator[Sequence[Placed]]:

@@ -124,7 +124,7 @@ def titles_parted(reading: Reading) -> Reading:
         bare = not placed.block.marks and not placed.block.like and id(placed.block) not in carried
         found = part_title(placed.block, ruled=True) if bare else None
         parted += [placed._replace(block=block) for block in found] if found else [placed]
-    return reading._replace(placed=tuple(parted))
+    return Reading(reading.root, tuple(parted), reading.troubles)
 
 
 def _by_number(
