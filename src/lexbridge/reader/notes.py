@@ -51,12 +51,16 @@ def take_asides(chunks: Sequence[Chunk], numbering: Numbering) -> tuple[list[Chu
     addresses = _count(chunks, pairs, numbering)
     asides = [_note(chunks, note, address) for (note, _), address in zip(pairs, addresses, strict=True)]
     gone = {note for note, _ in pairs}
+    touched = {note[0] for note in gone} | {seen.chunk for _, seen in pairs}
     marks: dict[tuple[int, int, bool], list[tuple[_Seen, Address]]] = {}
     for (_, seen), address in zip(pairs, addresses, strict=True):
         marks.setdefault((seen.chunk, seen.block, seen.title), []).append((seen, address))
     kept: list[Chunk] = []
     tables: dict[Address, int] = {}
     for place, chunk in enumerate(chunks):
+        if place not in touched and not any(block.table for block in chunk.blocks):
+            kept.append(chunk)
+            continue
         blocks: list[Block] = []
         for count, block in enumerate(chunk.blocks):
             if (place, count) in gone:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from lexbridge.model import Segment, Text
@@ -152,14 +153,8 @@ def _block(source: Sheet, group: Sequence[Line]) -> Block:
     note = _NOTE.match(first.text) if signed else None
     bullet = _BULLET.match(first.text) if signed and not note else None
     skip = note.end() if note else bullet.end() if bullet else 0
-    marks = (
-        ()
-        if note
-        else tuple(
-            Mark(mark.label, mark.form, mark.start + first.start, mark.end + first.start)
-            for mark in (at_head(first.text, skip) if skip else opening(first.text))
-        )
-    )
+    numbers = () if note else tuple(at_head(first.text, skip)) if skip else opening(first.text)
+    marks = tuple([Mark(label, form, first.start + low, first.start + high) for label, form, low, high in numbers])
     body = marks[-1].end if marks else first.start + skip
     text = _joined(source, group, body)
     shown = str(text) if text is not None else ""
@@ -180,16 +175,12 @@ _LEAD = re.compile(r"[\s–—:.·-]*")
 
 
 def _joined(source: Sheet, group: Sequence[Line], start: int) -> Text | None:
-    found: list[Segment] = []
-    for count, line in enumerate(group):
-        begin = start if count == 0 else line.start
-        if count == 0 and start > line.start:
-            lead = _LEAD.match(source.text, start, line.end)
-            begin = lead.end() if lead else start
-        pieces = repair.segments(source, begin, line.end, " " if found else "")
-        if not pieces:
-            continue
-        broken = repair.broken_word(group[count - 1].text, line.text, source.text) if count and found else None
+    first = group[0]
+    lead = _LEAD.match(source.text, start, first.end) if start > first.start else None
+    found = repair.segments(source, lead.end() if lead else start, first.end)
+    for before, line in pairwise(group):
+        pieces = repair.segments(source, line.start, line.end, " " if found else "")
+        broken = repair.broken_word(before.text, line.text, source.text) if found else None
         if broken is None:
             found += pieces
         else:

@@ -43,6 +43,9 @@ def _count(counts: dict[_Key, int], marks: Sequence[Mark]) -> None:
     """Counts numbers on; a list that began within another ends where the other goes on."""
     for mark in marks:
         read = values(mark.label)
+        if len(read) == 1 and counts and next(reversed(counts)) == (mark.form, read[0][0]):
+            counts[mark.form, read[0][0]] = read[0][1]  # the innermost list goes on, or begins again
+            continue
         # `(i)` behind `(a)` starts the roman count and leaves the letters where they were.
         going = [(style, value) for style, value in read if value == 1 or counts.get((mark.form, style)) == value - 1]
         for style, value in going or read:
