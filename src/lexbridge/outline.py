@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -44,11 +43,17 @@ class Outline:
         """The addresses directly below one (None: the articles), in order."""
         return self._children.get(address, ())
 
-    def walk(self, address: Address) -> Iterator[Address]:
-        """An address and all below it, in the order of print."""
-        yield address
-        for child in self.children(address):
-            yield from self.walk(child)
+    @cached_property
+    def _walks(self) -> dict[Address, tuple[Address, ...]]:
+        return {}
+
+    def walk(self, address: Address) -> tuple[Address, ...]:
+        """An address and all below it, in the order of print; kept, since every language asks for the same articles."""
+        found = self._walks.get(address)
+        if found is None:
+            found = (address, *(below for child in self.children(address) for below in self.walk(child)))
+            self._walks[address] = found
+        return found
 
     def place(self, address: Address) -> int | None:
         """The place of an address in the order of print, from 0."""

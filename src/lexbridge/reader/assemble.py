@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 
 from lexbridge.address import Address
 from lexbridge.model import Apart, Clause, Expression, Origin, Remark, Segment, Source, Span, SpanKind, Stray, Text
@@ -65,15 +66,16 @@ class Draft:
             if address is None:
                 self._stray(placed, reading, count, repeats)
                 continue
-            before = taken.get(address, {}).get(placed.slot)
+            before = taken[address].get(placed.slot) if taken and address in taken else None
             if before is not None:
                 self._second(placed, address, before, reading, count, repeats)
                 continue
-            first = owner.setdefault(address, count) if placed.numbers else owner.get(address, count)
-            if placed.numbers and first != count and address != reading.root and not _goes_on(reading, first, count):
-                self._twice(placed, address, reading, count, repeats)
-                continue
-            self._numbers(placed)
+            if placed.numbers:
+                first = owner.setdefault(address, count)
+                if first != count and address != reading.root and not _goes_on(reading, first, count):
+                    self._twice(placed, address, reading, count, repeats)
+                    continue
+                self._numbers(placed)
             if placed.block.text is not None:
                 self._write(address, placed.slot, placed.block.text)
             last = address
@@ -147,12 +149,13 @@ class Draft:
         """
         children: dict[Address | None, list[Address]] = {}
         known: set[Address] = set()
-        for address in list(self.clauses):
-            for one in (address, *address.ancestors()):
-                if one in known:
-                    break
+        for address in self.clauses:
+            one: Address | None = address
+            while one is not None and one not in known:
                 known.add(one)
-                children.setdefault(one.parent, []).append(one)
+                above = one.parent
+                children.setdefault(above, []).append(one)
+                one = above
         roots = tuple(self._build(address, children) for address in _in_order(children.get(None, ())))
         expression = Expression(
             self.language,
@@ -187,7 +190,7 @@ class Draft:
 
 
 def _in_order(addresses: Sequence[Address]) -> Sequence[Address]:
-    return sorted(addresses, key=lambda address: address.sort_key) if len(addresses) > 1 else addresses
+    return sorted(addresses, key=attrgetter("sort_key")) if len(addresses) > 1 else addresses
 
 
 def _position(before: Address | None, below: Sequence[Address]) -> int:
@@ -236,6 +239,8 @@ def _lost(roots: Iterable[Clause]) -> list[Remark]:
     found: list[Remark] = []
     for root in roots:
         for clause in root.walk():
+            if not clause.children:
+                continue
             lost = [child for child in clause.children if child.origin is Origin.INFERRED and not child.address.annex]
             if not lost:
                 continue

@@ -37,9 +37,10 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
         return False
     if any(trouble.kind != "gap" or trouble.address not in known for trouble in reading.troubles):
         return True
-    placed_at = {placed.address for placed in reading.placed}
-    reached = {above for address in placed_at if address is not None for above in (address, *address.ancestors())}
-    lacking = {above for address in known - reached for above in address.ancestors()}
+    placed_at = {placed.address for placed in reading.placed if placed.address is not None}
+    reached = placed_at if known <= placed_at else placed_at.union(*(address.ancestors() for address in placed_at))
+    missing = known - reached
+    lacking = {above for address in missing for above in address.ancestors()}
     spare: dict[Address, int] = {}
     for placed in reading.placed:
         block = placed.block
@@ -49,7 +50,7 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
             return True
         if placed.slot is Slot.TEXT and not block.table:
             spare[placed.address] = spare.get(placed.address, 0) + 1
-    if known - reached and _follows_gap(reading, places, reached):
+    if missing and _follows_gap(reading, places, reached):
         return True
     headed = any(placed.slot is Slot.HEADING and not placed.block.marks for placed in reading.placed)
     below = {address for address in known if address.parent == reading.root}

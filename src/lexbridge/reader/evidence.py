@@ -110,7 +110,7 @@ def known_places(reading: Reading, language: str, given: Background) -> tuple[Ad
     """
     outline, article = given.corpus.outline, reading.root.article
     if outline is not None and article in outline:
-        return tuple(outline.walk(outline.nearest(reading.root) or article))
+        return outline.walk(outline.nearest(reading.root) or article)
     _, others = _other(language, article, given)
     return tuple(sorted(address for address in others if address.within(reading.root)))
 

@@ -90,7 +90,7 @@ def _paragraph(lines: Sequence[Line], place: int, width: int | None, words: Read
 
 def _depth(depth: int, text: str) -> int:
     """How many brackets stand open behind a line; a number such as "a)" closes what was never opened."""
-    return max(depth + text.count("(") - text.count(")"), 0)
+    return max(depth + text.count("(") - text.count(")"), 0) if "(" in text or ")" in text else depth
 
 
 def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, words: ReadingWords) -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from itertools import zip_longest
 from typing import NamedTuple
 
 from lexbridge.address import Address, Numbering
@@ -198,13 +197,13 @@ def _cost(state: _State, depth: int, address: Address, mark: Mark) -> float:
     break in the count.
     """
     level, current = state.numbering.levels[depth], state.current.labels
-    value = level.key(address.labels[depth])[1]
+    rank, value, _ = level.key(address.labels[depth])
     if depth < len(current):
         last = current[depth]
-        before = level.key(last)[1] if last else 0
+        before_rank, before, _ = level.key(last) if last else (rank, 0, "")
         again = value == before and mark.label.isalpha() and mark.label == last  # a letter twice, in its own case
         cost = 0.0 if value == before + 1 else 3.0 if value > before or again else 4.5
-        if last and level.key(last)[0] != level.key(address.labels[depth])[0]:
+        if before_rank != rank:
             cost = 0.0 if value == 1 else 3.0  # the second style of a level (articles 1 to 12, then A to F)
     else:
         cost = (0.0 if value == 1 else 3.2) + (depth - len(current)) * 0.4
@@ -318,7 +317,7 @@ def settle_headings(readings: Sequence[Reading]) -> list[Reading]:
 
 
 def _pairs(reading: Reading) -> Iterator[tuple[Placed, Placed | None]]:
-    return ((placed, following) for placed, following in zip_longest(reading.placed, reading.placed[1:]))
+    return zip(reading.placed, (*reading.placed[1:], None), strict=True)
 
 
 def _shown(reading: Reading) -> Iterator[tuple[Address, bool]]:
