@@ -317,7 +317,7 @@ def settle_headings(readings: Sequence[Reading]) -> list[Reading]:
 
 
 def _pairs(reading: Reading) -> Iterator[tuple[Placed, Placed | None]]:
-    return zip(reading.placed, (*reading.placed[1:], None), strict=True)
+    return zip(reading.placed, (*reading.placed[1:], None), strict=False)
 
 
 def _shown(reading: Reading) -> Iterator[tuple[Address, bool]]:
