@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-CODE = """
-[code]
-id = "games"
-uri = "/akn/xx/act/rules/club/2020-01-02/games"
-edition = "2020"
-outline = "outline.txt"
-[code.title]
-en = "Rules of the games"
+LEVELS = """
 [[level]]
 name = "article"
 number = "1"
@@ -22,6 +15,17 @@ number = "A"
 [[level]]
 name = "paragraph"
 number = "1"
+"""
+
+CODE = f"""
+[code]
+id = "games"
+uri = "/akn/xx/act/rules/club/2020-01-02/games"
+edition = "2020"
+outline = "outline.txt"
+[code.title]
+en = "Rules of the games"
+{LEVELS}
 [[language]]
 code = "it"
 edition = "2020"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.corpora import LEVELS
 
 from lexbridge import citations, languages
 from lexbridge.address import Address
@@ -13,21 +14,13 @@ from lexbridge.model import Clause, Expression, Origin, Segment, Span, Status, S
 from lexbridge.outline import Outline, read_outline
 
 CODE = read_code(
-    """
+    f"""
 [code]
 id = "games"
 uri = "/akn/xx/act/rules/club/2017/games"
 edition = "2017"
-names = { it = ["Codice"], nl = ["spelregels"] }
-[[level]]
-name = "article"
-number = "1"
-[[level]]
-name = "section"
-number = "A"
-[[level]]
-name = "paragraph"
-number = "1"
+names = {{ it = ["Codice"], nl = ["spelregels"] }}
+{LEVELS}
 [[language]]
 code = "it"
 edition = "2007"

@@ -6,28 +6,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.corpora import LEVELS
 
 import lexbridge
 from lexbridge import publish
 
 URL = "https://laws.example/of/cards/"
 
-CODE = """
+CODE = f"""
 [code]
 id = "hostile"
 uri = "/akn/un/act/rules/example/2020-01-01/hostile"
 [code.title]
-it = 'Codice <script>alert(1)</script> {{ config }}'
+it = 'Codice <script>alert(1)</script> {{{{ config }}}}'
 nl = 'Regels "met" <b>tekens</b>'
-[[level]]
-name = "article"
-number = "1"
-[[level]]
-name = "section"
-number = "A"
-[[level]]
-name = "paragraph"
-number = "1"
+{LEVELS}
 [[language]]
 code = "it"
 edition = "<i>2020</i>"
