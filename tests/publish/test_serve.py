@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 import threading
 import time
@@ -14,6 +16,7 @@ from tests.publish.conftest import CODE, DUTCH, ITALIAN, write_corpus
 
 import lexbridge
 from lexbridge import publish
+from lexbridge.publish import afterwards
 from lexbridge.publish.refresh import Live
 
 
@@ -77,12 +80,47 @@ def test_a_refreshed_site_equals_one_built_anew(repository: Path, tmp_path: Path
     corpus = shutil.copytree(repository / "corpus", tmp_path / "corpus")
     live = Live(corpus, tmp_path / "live", lambda work: publish.Options())
     live.rebuild()
+    publish.build(lexbridge.load(corpus), tmp_path / "anew")  # so that both know what is new since
     text = next((corpus / "nl").glob("*.txt"))
     edited = text.read_text(encoding="utf-8").replace("Hij mag proberen", "Hij mag (zie artikel 43A1) steeds proberen")
     text.write_text(edited, encoding="utf-8")
     assert live.update() >= {"nl/42/", "it/42/", "nl/43/"}
-    live.rest(lambda: False)
+    afterwards.rest(lexbridge.load(corpus), live.site)
     anew = publish.build(lexbridge.load(corpus), tmp_path / "anew", publish.Options(offline=False))
     for page in anew.glob("*/**/*.html"):
         assert (live.site / page.relative_to(anew)).read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
+    for code in ("it", "nl"):
+        names = [sorted(file.name for file in (folder / code).glob("pagefind/**/*")) for folder in (live.site, anew)]
+        assert names[0] == names[1]  # named by what they hold
+        assert (live.site / code / "find.json").read_bytes() == (anew / code / "find.json").read_bytes()
     assert live.update() == set()
+
+
+def test_a_page_that_was_read_before_an_edit_learns_of_it_however_late_it_listens(
+    served: tuple[str, list[str]], corpus: Path
+) -> None:
+    url, said = served
+    seen = re.search(r"/__live\.js\?(\d+)", get(f"{url}nl/1/"))
+    assert seen is not None
+    (corpus / "it" / "text.txt").write_text(ITALIAN.replace("Testo con", "Nuovo testo con"), encoding="utf-8")
+    assert eventually(lambda: any(line.startswith("updated") for line in said))
+    with urllib.request.urlopen(f"{url}__events?{seen[1]}") as events:
+        assert "nl/1/" in json.loads(events.readline().decode().removeprefix("data: "))["pages"]
+
+
+def test_the_pages_of_the_whole_work_and_the_search_follow_an_edit(served: tuple[str, list[str]], corpus: Path) -> None:
+    url, _ = served
+    index = get(f"{url}it/pagefind/pagefind-entry.json")
+    findings = get(f"{url}it/findings/")
+    (corpus / "it" / "text.txt").write_text(ITALIAN.replace("paragrafo A2", "paragrafo A7"), encoding="utf-8")
+    assert eventually(lambda: get(f"{url}it/findings/").count("lb-finding") > findings.count("lb-finding"))
+    assert eventually(lambda: get(f"{url}it/pagefind/pagefind-entry.json") != index)
+
+
+def test_an_edit_ends_what_still_follows_the_one_before(corpus: Path, tmp_path: Path) -> None:
+    live = Live(corpus, tmp_path / "live", lambda work: publish.Options())
+    live.rebuild()
+    later = afterwards.Afterwards(corpus, live.site)
+    later.start()
+    later.stop()
+    assert later.ended() == set()

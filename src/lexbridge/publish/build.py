@@ -79,7 +79,7 @@ def build(work: Work, out: Path, options: Options | None = None) -> Path:
     new, target = out / ".site.new", out / "site"
     shutil.rmtree(new, ignore_errors=True)
     try:
-        seen = findings.Seen(out / "findings-seen.json", work)
+        seen = findings.Seen(out / findings.SEEN, work)
         make(work, out, new, options, seen.known)
         keep_times(new, target)
         swap_folder(new, target)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from lexbridge.work import Work
 
 NAME = "findings"
+SEEN = "findings-seen.json"  # beside the site
 
 
 @dataclass(frozen=True, slots=True)

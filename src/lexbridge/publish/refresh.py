@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from lexbridge import citations
 from lexbridge.address import Address
+from lexbridge.files import write_whole
 from lexbridge.languages import language
 from lexbridge.model import Clause, PlacedCitation
 from lexbridge.publish.book import Book, Page
-from lexbridge.publish.build import Options, build, pages
+from lexbridge.publish.build import Options, build
 from lexbridge.publish.law import pages as law_pages
 from lexbridge.publish.markdown import graft
 from lexbridge.publish.site import Site, page_of
@@ -51,7 +52,7 @@ class Live:
         return {EVERYTHING}
 
     def update(self) -> set[str]:
-        """Takes in an edit: makes the pages of the articles it touches.
+        """Takes in an edit: makes the pages of the articles it touches; the rest is for `afterwards`.
 
         Returns:
             The changed pages as paths below the site, or `EVERYTHING` where the site was built anew.
@@ -73,45 +74,30 @@ class Live:
         touched = set(_touched(old, new)) | {
             name for name in site.pages if site.edges_to.get(name) != before.edges_to.get(name)
         }
-        made = self._write(_books(site), lambda book: law_pages(book, touched))
+        made = rewrite(self.site, books_of(site), lambda book: law_pages(book, touched))
         self.work = new
         return made
 
-    def rest(self, interrupted: Callable[[], bool]) -> set[str]:
-        """Makes every other page anew, those that take the whole work: findings, glossary, coverage, map.
 
-        Returns:
-            The changed pages; fewer where another edit came in between.
+def rewrite(folder: Path, books: Iterable[Book], make: Callable[[Book], Iterator[Page]]) -> set[str]:
+    """Puts new content into the frames of built pages; what did not change is left alone.
 
-        """
-        if self.work is None:
-            return set()
-        site = Site(self.work)
-        return self._write(_books(site), lambda book: pages(book, {}), interrupted)
-
-    def _write(
-        self,
-        books: list[Book],
-        make: Callable[[Book], Iterator[Page]],
-        interrupted: Callable[[], bool] = lambda: False,
-    ) -> set[str]:
-        """Puts new content into the frames of built pages; what did not change is left alone."""
-        changed: set[str] = set()
-        for book in books:
-            for page in make(book):
-                if interrupted():
-                    return changed
-                path = f"{book.code}/{page.name}/".replace("//", "/")
-                file = self.site / path / "index.html"
-                before = file.read_text(encoding="utf-8")
-                after = graft(before, page)
-                if after is not None and after != before:
-                    file.write_text(after, encoding="utf-8")
-                    changed.add(path)
-        return changed
+    Returns:
+        The changed pages as paths below the site.
+    """
+    changed: set[str] = set()
+    for book in books:
+        for page in make(book):
+            path = f"{book.code}/{page.name}/".replace("//", "/")
+            file = folder / path / "index.html"
+            after = graft(file.read_text(encoding="utf-8"), page)
+            if after is not None and write_whole(file, after):
+                changed.add(path)
+    return changed
 
 
-def _books(site: Site) -> list[Book]:
+def books_of(site: Site) -> list[Book]:
+    """The site in each of its languages."""
     return [Book(site, code) for code in site.languages]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import threading
 import time
@@ -14,12 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from lexbridge.errors import InputError
+from lexbridge.publish.afterwards import Afterwards
 from lexbridge.publish.build import Options
 from lexbridge.publish.refresh import Live
 from lexbridge.work import Work
 
-_SCRIPT = b'<script type="module" src="/__live.js"></script></head>'
-_PAUSE = 0.15  # seconds between two looks at the files
+# A page says how many messages there were before it was read, so that it misses none before it listens.
+_SCRIPT = '<script type="module" src="/__live.js?%d"></script></head>'
+_PAUSE = 0.04  # seconds between two looks at the files
 
 
 class Bell:
@@ -27,28 +30,35 @@ class Bell:
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
-        self._count = 0
-        self._message: dict[str, Any] = {}
-        self.fault = ""
+        self._rung: list[frozenset[str]] = []
+        self._fault = ""
 
     def ring(self, pages: Collection[str] = (), fault: str = "") -> None:
         """Tells of changed pages (paths below the site, or "*"), or of a fault."""
         with self._changed:
-            self._count, self.fault = self._count + 1, fault
-            self._message = {"pages": sorted(pages), "fault": fault}
+            self._rung.append(frozenset(pages))
+            self._fault = fault
             self._changed.notify_all()
 
     def wait(self, seen: int, seconds: float) -> tuple[int, dict[str, Any] | None]:
-        """The next message after the `seen`-th, or None after some seconds without one."""
+        """What was told after the first `seen` messages, as one, or None after some seconds without any."""
         with self._changed:
-            if not self._changed.wait_for(lambda: self._count > seen, seconds):
+            if not self._changed.wait_for(lambda: len(self._rung) > seen, seconds):
                 return seen, None
-            return self._count, self._message
+            return len(self._rung), self._told(seen)
+
+    def told(self, seen: int) -> tuple[int, dict[str, Any]]:
+        """What was told after the first `seen` messages, be it nothing."""
+        with self._changed:
+            return len(self._rung), self._told(seen)
+
+    def _told(self, seen: int) -> dict[str, Any]:
+        return {"pages": sorted(frozenset().union(*self._rung[seen:])), "fault": self._fault}
 
     @property
     def count(self) -> int:
         """How many messages there were."""
-        return self._count
+        return len(self._rung)
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -72,7 +82,8 @@ class Handler(SimpleHTTPRequestHandler):
             file = Path(self.translate_path(self.path))
             file = file / "index.html" if path.endswith("/") else file
             if file.suffix == ".html" and file.is_file():
-                self._send(file.read_bytes().replace(b"</head>", _SCRIPT, 1), "text/html; charset=utf-8")
+                listener = (_SCRIPT % self.bell.count).encode()
+                self._send(file.read_bytes().replace(b"</head>", listener, 1), "text/html; charset=utf-8")
             else:
                 super().do_GET()
 
@@ -92,14 +103,22 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Connection", "close")
         self.end_headers()
         self.close_connection = True
-        seen = self.bell.count
-        message: dict[str, Any] | None = {"pages": [], "fault": self.bell.fault}
+        asked = self.path.partition("?")[2]
+        seen = min(int(asked), self.bell.count) if asked.isdecimal() else self.bell.count
+        message: dict[str, Any] | None
+        seen, message = self.bell.told(seen)
         with contextlib.suppress(OSError):
             while True:
                 line = f"data: {json.dumps(message)}\n\n" if message is not None else ": still here\n\n"
                 self.wfile.write(line.encode())
                 self.wfile.flush()
                 seen, message = self.bell.wait(seen, 15)
+
+    def end_headers(self) -> None:
+        """Lets browsers keep the assets, whose folder is named by their content, and ask again for all else."""
+        if "/assets/" in self.path:
+            self.send_header("Cache-Control", "max-age=31536000, immutable")
+        super().end_headers()
 
     def log_message(self, format: str, *arguments: Any) -> None:
         """Says nothing of single requests."""
@@ -151,20 +170,29 @@ def watch(
     live: Live, bell: Bell, say: Callable[[str], None], stop: threading.Event, seen: dict[Path, tuple[int, int]]
 ) -> None:
     """Takes in every edit since the files were `seen`, until stopped; after a faulty one the last good site stays."""
+    later = Afterwards(live.folder, live.site)
     while not stop.wait(_PAUSE):
         now = snapshot(live.folder)
         if now == seen:
+            if changed := later.ended():
+                bell.ring(changed)
             continue
         before, seen = seen, now
-        begun = time.monotonic()
         by_hand = {path for path, _ in before.items() ^ now.items() if live.folder.resolve() not in path.parents}
+        later.stop()
+        begun = time.monotonic()
+        gc.disable()  # among all the values of two works it would cost more than the update itself
         try:
             bell.ring(live.rebuild() if by_hand else live.update())
             say(f"updated in {time.monotonic() - begun:.2f} s")
-            bell.ring(live.rest(lambda: snapshot(live.folder) != seen))  # noqa: B023 - called before the next round
+            later.start()
         except InputError as fault:
             bell.ring(fault=str(fault))
             say(str(fault))
+        finally:
+            gc.enable()
+            gc.collect()
+    later.stop()
 
 
 def snapshot(folder: Path) -> dict[Path, tuple[int, int]]:

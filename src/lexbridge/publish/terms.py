@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from lexbridge.address import Address
 from lexbridge.corpus import Term
 from lexbridge.publish.book import Book
-from lexbridge.publish.site import Site, page_of
+from lexbridge.publish.site import Site
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'"})
 
@@ -56,22 +56,17 @@ class Entry:
 
 def used_on(book: Book, page: str) -> tuple[Entry, ...]:
     """The concepts that a page of law text uses, confirmed ones and those a person has still to confirm."""
-    return _by_page(book).get(page, ())
-
-
-@lru_cache(maxsize=8)
-def _by_page(book: Book) -> dict[str, tuple[Entry, ...]]:
-    found: dict[str, dict[str, Entry]] = {}
-    for entry in entries(book):
-        for place in entry.places:
-            found.setdefault(page_of(place.address), {})[entry.concept] = entry
-    return {page: tuple(used.values()) for page, used in found.items()}
+    used = _used(book.site, page)
+    return tuple(entry for entry in _entries(book, used) if entry.concept in used)
 
 
 @lru_cache(maxsize=8)
 def entries(book: Book) -> tuple[Entry, ...]:
     """All concepts of the termbase, sorted by the form in the reader's language."""
-    used = _used(book.site)
+    return _entries(book, _used(book.site))
+
+
+def _entries(book: Book, used: Mapping[str, tuple[Place, ...]]) -> tuple[Entry, ...]:
     found = [
         Entry(
             term.concept,
@@ -91,26 +86,28 @@ def sort_key(text: str) -> str:
     return "".join(letter for letter in folded if not unicodedata.combining(letter))
 
 
-@lru_cache(maxsize=2)
-def _used(site: Site) -> dict[str, tuple[Place, ...]]:
-    """The places of every concept, in the order of print."""
+@lru_cache(maxsize=256)
+def _used(site: Site, page: str | None = None) -> dict[str, tuple[Place, ...]]:
+    """The places of every concept in the order of print: on all pages of law text, or on one."""
     found: dict[str, dict[Address, list[str]]] = {}
-    for code in site.languages:
-        matcher = _Matcher(site.work.corpus.terms, code)
-        for row in site.rows:
+    for row in site.rows if page is None else site.pages[page]:
+        for code in site.languages:
             for clause in row.clauses.get(code, ()):
                 if site.home(code, clause) != row.address:
                     continue
                 text = "\n".join(str(part) for part in (clause.heading, clause.text, clause.closing) if part)
-                for concept in matcher.concepts(text):
-                    found.setdefault(concept, {}).setdefault(row.address, []).append(code)
-    order = {row.address: count for count, row in enumerate(site.rows)}
+                for concept in _matcher(site, code).concepts(text):
+                    codes = found.setdefault(concept, {}).setdefault(row.address, [])
+                    codes += [code] if code not in codes else []
     return {
-        concept: tuple(
-            Place(address, tuple(codes)) for address, codes in sorted(places.items(), key=lambda pair: order[pair[0]])
-        )
+        concept: tuple(Place(address, tuple(codes)) for address, codes in places.items())
         for concept, places in found.items()
     }
+
+
+@lru_cache(maxsize=16)
+def _matcher(site: Site, code: str) -> _Matcher:
+    return _Matcher(site.work.corpus.terms, code)
 
 
 class _Matcher:
@@ -124,13 +121,16 @@ class _Matcher:
                     self._concepts.setdefault(_plain(form), []).append(term.concept)
         forms = sorted(self._concepts, key=len, reverse=True)
         self._pattern = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, forms)) + r")(?!\w)") if forms else None
+        self._known: dict[str, tuple[str, ...]] = {}
 
-    def concepts(self, text: str) -> list[str]:
-        """The concepts that a text uses, each once, in the order of their first use."""
+    def concepts(self, text: str) -> tuple[str, ...]:
+        """The concepts that a text uses, each once, in the order of their first use; kept, since several pages ask."""
         if self._pattern is None:
-            return []
-        found = (concept for form in self._pattern.findall(_plain(text)) for concept in self._concepts[form])
-        return list(dict.fromkeys(found))
+            return ()
+        if text not in self._known:
+            found = (concept for form in self._pattern.findall(_plain(text)) for concept in self._concepts[form])
+            self._known[text] = tuple(dict.fromkeys(found))
+        return self._known[text]
 
 
 def _plain(text: str) -> str:

@@ -1,5 +1,5 @@
 // While a corpus is edited: shows the page anew when it changed, and says what went wrong when it could not.
-const events = new EventSource("/__events");
+const events = new EventSource(`/__events${new URL(import.meta.url).search}`);
 let place = null;
 
 events.addEventListener("message", (event) => {
