@@ -5,7 +5,7 @@ table, the terms.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
@@ -75,26 +75,24 @@ def background(corpus: Corpus, readings: Mapping[str, Sequence[Reading]], cites:
 
 
 def _repeated(readings: Sequence[Reading]) -> frozenset[str]:
-    alike: dict[tuple[str, str], list[str]] = {}  # by the first and the last word, so that few need a closer look
+    alike: defaultdict[str, list[str]] = defaultdict(list)  # by the first words, so that few need a closer look
     for reading in readings:
         for placed in reading.placed:
             text = placed.block.words
             if len(text) > 40 and not placed.block.like:
-                ends = text.split(None, 1)[0].casefold(), text.rsplit(None, 1)[-1].casefold()
-                alike.setdefault(ends, []).append(text)
+                alike[" ".join(text.split(None, 4)[:4]).casefold()].append(text)
     counts = Counter(normal(text) for texts in alike.values() if len(texts) > 1 for text in texts)
     return frozenset(text for text, count in counts.items() if count > 1)
 
 
 def _indents(readings: Sequence[Reading]) -> dict[int, frozenset[int]]:
     """The widths that numbered clauses of each depth are set in by, where most of a depth agree on a few."""
-    counts: dict[int, Counter[int]] = {}
+    counts: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for reading in readings:
         troubled = {id(trouble.block) for trouble in reading.troubles}
         for placed in reading.placed:
             if len(placed.numbers) == 1 and id(placed.block) not in troubled:
-                address = placed.numbers[0][1]
-                counts.setdefault(len(address.labels), Counter())[placed.block.indent] += 1
+                counts[len(placed.numbers[0][1].labels)][placed.block.indent] += 1
     usual: dict[int, frozenset[int]] = {}
     for depth, found in counts.items():
         total = found.total()
