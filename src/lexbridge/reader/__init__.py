@@ -18,12 +18,13 @@ from lexbridge.reader.beside import add_beside
 from lexbridge.reader.doubt import lost_to_others, needs_recovery
 from lexbridge.reader.evidence import Background, Cites, background, gather, known_places, read_elsewhere
 from lexbridge.reader.gaps import fill_gaps
+from lexbridge.reader.headed import settle_headings
 from lexbridge.reader.headings import Part
 from lexbridge.reader.notes import Aside, take_asides
 from lexbridge.reader.paragraphs import normal
 from lexbridge.reader.parts import Chunk, divide
 from lexbridge.reader.recovery import recover, titles_parted
-from lexbridge.reader.structure import Reading, Trouble, read_numbers, settle_headings
+from lexbridge.reader.structure import Reading, Trouble, read_numbers
 from lexbridge.reader.words import ReadingWords, reading_words
 
 __all__ = ["read_expressions"]

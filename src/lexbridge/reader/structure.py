@@ -4,8 +4,8 @@ not add up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -14,7 +14,6 @@ from lexbridge.errors import InputError
 from lexbridge.outline import Outline
 from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block
-from lexbridge.reader.titles import TITLED_DEPTH, all_titled, part_title
 from lexbridge.reader.words import ReadingWords
 
 
@@ -223,6 +222,8 @@ def _cost(state: _State, depth: int, address: Address, mark: Mark) -> float:
 
 def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int, words: ReadingWords) -> None:
     last = state.placed[-1] if state.placed else None
+    if block.like and last is not None and _opens_list(state, last, blocks, place):
+        block = block._replace(like=False)
     title_open = not any(placed.address == state.root and placed.slot is Slot.HEADING for placed in state.placed)
     if (
         title_open
@@ -241,6 +242,17 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
         Slot.CLOSING if last is not None and last.slot is Slot.CLOSING and last.address == state.current else Slot.TEXT
     )
     state.placed.append(Placed(block, state.current, slot))
+
+
+def _opens_list(state: _State, last: Placed, blocks: Sequence[Block], place: int) -> bool:
+    """Whether a line without a stop is the sentence of the list below it: between a numbered heading and number 1."""
+    following = blocks[place + 1] if place + 1 < len(blocks) else None
+    if last.slot is not Slot.HEADING or not last.numbers or following is None or not following.marks:
+        return False
+    mark = following.marks[0]
+    child = state.numbering.child(state.current, mark.label)
+    first = child is not None and child.level.key(child.labels[-1])[1] == 1
+    return first and (state.outline is None or child in state.outline)
 
 
 def _closed(state: _State, block: Block) -> Address:
@@ -293,91 +305,3 @@ def _goes_on(listed: Address, following: Block, state: _State) -> bool:
         and level.key(label)[1] == level.key(listed.labels[-1])[1] + 1
         and following.marks[0].form == state.forms.get(len(listed.labels) - 1)
     )
-
-
-def settle_headings(readings: Sequence[Reading]) -> list[Reading]:
-    """Decides which numbered lines are headings, and parts `C. Title: text` into both.
-
-    A line that looks like a heading is one where text or clauses of its own follow, or where its siblings (or, for an
-    only
-    child, its level all over the source) have headings as a rule.
-    """
-    shown = [list(_shown(reading)) for reading in readings]
-    headed: dict[int, int] = {}
-    plain: dict[int, int] = {}
-    for found in shown:
-        for address, is_headed in found:
-            counts = headed if is_headed else plain
-            counts[len(address.labels)] = counts.get(len(address.labels), 0) + 1
-    ruled = {depth for depth, count in headed.items() if count * 3 >= plain.get(depth, 0)}
-    return [
-        replace(reading, placed=tuple(_settle(reading, found, ruled)))
-        for reading, found in zip(readings, shown, strict=True)
-    ]
-
-
-def _pairs(reading: Reading) -> Iterator[tuple[Placed, Placed | None]]:
-    return zip(reading.placed, (*reading.placed[1:], None), strict=False)
-
-
-def _shown(reading: Reading) -> Iterator[tuple[Address, bool]]:
-    """The numbered clauses that show whether they have headings: True with text or clauses below the line, False for
-    text.
-    """
-    for placed, following in _pairs(reading):
-        if placed.numbers and placed.address is not None and placed.address != reading.root:
-            if placed.slot is Slot.HEADING and _below(placed, following):
-                yield placed.address, True
-            elif placed.slot is Slot.TEXT:
-                yield placed.address, False
-
-
-def _below(placed: Placed, following: Placed | None) -> bool:
-    """Whether text or clauses stand below a line that looks like a heading (small letters there go on its sentence)."""
-    if following is not None and following.numbers and following.block.words[:1].islower():
-        return False
-    if following is None or following.address is None or placed.address is None:
-        return False
-    return following.address.within(placed.address)
-
-
-def _titled_lists(reading: Reading, families: Mapping[Address | None, Sequence[int]]) -> set[Address | None]:
-    """The clauses right below which each line opens with a title of its own (`A. Lead: …`, `B. Review: …`)."""
-    if not any(total >= 2 and not headed for headed, total in families.values()):
-        return set()
-    lists: dict[Address | None, list[Block]] = {}
-    for placed in reading.placed:
-        if placed.numbers and placed.address is not None and len(placed.address.labels) == TITLED_DEPTH:
-            lists.setdefault(placed.address.parent, []).append(placed.block)
-    return {parent for parent, blocks in lists.items() if len(blocks) >= 2 and all_titled(blocks)}
-
-
-def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: set[int]) -> Iterator[Placed]:
-    # Of each parent: how many of its children have headings, and of how many.
-    families: dict[Address | None, list[int]] = {}
-    own: dict[Address, list[bool]] = {}
-    for address, is_headed in shown:
-        family = families.setdefault(address.parent, [0, 0])
-        family[0] += is_headed
-        family[1] += 1
-        own.setdefault(address, []).append(is_headed)
-    titled = _titled_lists(reading, families)
-    for placed, following in _pairs(reading):
-        if not placed.numbers or placed.address is None or placed.address == reading.root:
-            yield placed
-            continue
-        if placed.slot is Slot.HEADING and _below(placed, following):
-            yield placed
-            continue
-        counted, total = families.get(placed.address.parent, (0, 0))
-        mine = own.get(placed.address, ())
-        counted, total = counted - sum(mine), total - len(mine)
-        rule = counted * 2 >= total if total else len(placed.address.labels) in ruled
-        rule = rule or placed.address.parent in titled
-        if placed.slot is Slot.HEADING:
-            yield placed if rule else placed._replace(slot=Slot.TEXT)
-        elif placed.slot is Slot.TEXT and (parted := part_title(placed.block, ruled=rule)):
-            yield placed._replace(block=parted[0], slot=Slot.HEADING)
-            yield Placed(parted[1], placed.address, Slot.TEXT)
-        else:
-            yield placed
