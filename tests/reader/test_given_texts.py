@@ -172,6 +172,9 @@ PASTES: dict[str, Callable[[str], str]] = {
     "with no-break spaces": lambda text: text.replace(". ", ".\u00a0"),
     "with its articles in another order": reversed_articles,
     "with the first figures in brackets": lambda text: re.sub(r"^(\d)\. ", r"\1) ", text, flags=re.MULTILINE),
+    "with all figures lost": lambda text: re.sub(r"^\d\. ", "", text, flags=re.MULTILINE),
+    "with the last figures lost": lambda text: re.sub(r"^\d\. (?=voor )", "", text, flags=re.MULTILINE),
+    "with one figure lost": lambda text: re.sub(r"^2\. (?=De blinde mag niet opstaan)", "", text, flags=re.MULTILINE),
     "with its figures indented": lambda text: re.sub(r"^(\d\. )", r"   \1", text, flags=re.MULTILINE),
 }
 

@@ -5,7 +5,7 @@ out.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from lexbridge import languages
@@ -15,8 +15,9 @@ from lexbridge.model import Expression, Remark, Source, Span
 from lexbridge.outline import Outline
 from lexbridge.reader.assemble import Draft
 from lexbridge.reader.beside import add_beside
+from lexbridge.reader.copies import standing_copies
 from lexbridge.reader.doubt import lost_to_others, needs_recovery
-from lexbridge.reader.evidence import Background, Cites, background, gather, known_places, read_elsewhere
+from lexbridge.reader.evidence import Background, Cites, Evidence, background, gather, known_places, read_elsewhere
 from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.headed import settle_headings
 from lexbridge.reader.headings import Part
@@ -24,6 +25,7 @@ from lexbridge.reader.notes import Aside, take_asides
 from lexbridge.reader.paragraphs import normal
 from lexbridge.reader.parts import Chunk, divide
 from lexbridge.reader.recovery import recover, titles_parted
+from lexbridge.reader.restarts import lines_within, places_around
 from lexbridge.reader.structure import Reading, Trouble, read_numbers
 from lexbridge.reader.words import ReadingWords, reading_words
 
@@ -107,27 +109,20 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
     draft = reading.draft
     articles = [chunk for chunk in reading.chunks if chunk.part is Part.ARTICLE]
     settled: list[Reading] = []
+    doubted: dict[int, Evidence] = {}
     for chunk, first in zip(articles, reading.readings, strict=True):
-        places = known_places(first, reading.language, given)
-        if _outlined(corpus, first):
-            doubtful = needs_recovery(first, places)
-        else:
-            # Where no outline has the article, the other language's clauses are its outline.
-            other = settle_headings([_by_numbers(chunk, corpus, Outline(places, {}), reading.words)])[0]
-            elsewhere = read_elsewhere(first, reading.language, given)
-            doubtful = bool(places) and lost_to_others(other, places, elsewhere, reading.words)
-            first = other if doubtful else first
-            if not doubtful and any(trouble.kind == "gap" for trouble in first.troubles):
-                parted = titles_parted(first)
-                if filled := fill_gaps(parted, places, reading.words):
-                    first, places, doubtful = parted, _with_places(parted, filled), True
+        first, places, doubtful = _doubted(corpus, chunk, first, reading, given)
         if doubtful:
-            evidence = gather(first, places, reading.language, given)
-            settled.append(recover(first, evidence, reading.words))
-            draft.remarks += _contradicted(settled[-1])
+            doubted[len(settled)] = gather(first, places, reading.language, given)
         else:
-            settled.append(first)
             draft.remarks += [_broken(trouble) for trouble in first.troubles if trouble.kind in _BROKEN[bool(places)]]
+        settled.append(first)
+    if doubted:
+        sound = [one for count, one in enumerate(settled) if count not in doubted]
+        copies = standing_copies([(settled[count], found) for count, found in doubted.items()], sound, reading.words)
+        for count, evidence in doubted.items():
+            settled[count] = recover(settled[count], replace(evidence, standing=copies), reading.words)
+            draft.remarks += _contradicted(settled[count])
     standing = _Standing(settled)
     for chunk, one in zip(articles, settled, strict=True):
         if chunk.root is not None and chunk.number is not None:
@@ -140,6 +135,27 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
         draft.aside(aside.address, aside.block, aside.number, aside.printed)
     add_beside(corpus, reading.language, draft, [chunk for chunk in reading.chunks if chunk.part is not Part.ARTICLE])
     return draft.finish()
+
+
+def _doubted(
+    corpus: Corpus, chunk: Chunk, first: Reading, reading: _Reading, given: Background
+) -> tuple[Reading, tuple[Address, ...], bool]:
+    """An article by its numbers, the places it is known to have, and whether they are to settle a doubt."""
+    places = known_places(first, reading.language, given)
+    if _outlined(corpus, first):
+        return first, places, needs_recovery(first, places)
+    # Where no outline has the article, the other language's clauses are its outline.
+    other = settle_headings([_by_numbers(chunk, corpus, Outline(places, {}), reading.words)])[0]
+    elsewhere = read_elsewhere(first, reading.language, given)
+    if places and lost_to_others(other, places, elsewhere, reading.words):
+        return other, places, True
+    if any(trouble.kind == "gap" for trouble in first.troubles):
+        parted = titles_parted(first)
+        if filled := fill_gaps(parted, places, reading.words):
+            return parted, _with_places(parted, filled), True
+    if not places and lines_within(first):
+        return first, places_around(first), True
+    return first, places, False
 
 
 # The kinds of trouble that stay a contradiction when no fit has settled them; a gap is one only where no outline names

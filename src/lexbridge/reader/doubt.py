@@ -11,6 +11,7 @@ from lexbridge.reader.evidence import Elsewhere, Evidence, length_of
 from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.numbers import values
 from lexbridge.reader.paragraphs import Block
+from lexbridge.reader.restarts import sound_lines
 from lexbridge.reader.structure import Reading, Slot
 from lexbridge.reader.words import ReadingWords
 
@@ -160,16 +161,13 @@ def distrusted_lists(reading: Reading, evidence: Evidence) -> frozenset[Address 
 
 def sound_numbers(reading: Reading, evidence: Evidence, distrusted: frozenset[Address | None]) -> frozenset[Address]:
     """The clauses whose numbers are printed and add up."""
-    troubled = {id(trouble.block) for trouble in reading.troubles}
-    restarted = {
-        trouble.address.parent for trouble in reading.troubles if trouble.kind == "restart" and trouble.address
-    }
+    sound = sound_lines(reading, evidence.places)
     return frozenset(
         address
         for placed in reading.placed
-        if id(placed.block) not in troubled
+        if id(placed.block) in sound
         for _, address in placed.numbers
-        if address.parent not in distrusted | restarted and set_as_usual(placed.block, address, evidence)
+        if address.parent not in distrusted and set_as_usual(placed.block, address, evidence)
     )
 
 
@@ -225,12 +223,10 @@ def shared_list(blocks: Sequence[Block]) -> bool:
     )
 
 
-def kept_places(reading: Reading, printed: frozenset[Address]) -> list[Address | None]:
+def kept_places(reading: Reading, evidence: Evidence, printed: frozenset[Address]) -> list[Address | None]:
     """For each block the address its number gave it without trouble, none for the others."""
-    troubled = {id(trouble.block) for trouble in reading.troubles}
+    sound = sound_lines(reading, evidence.places)
     return [
-        placed.numbers[-1][1]
-        if placed.numbers and id(placed.block) not in troubled and placed.numbers[-1][1] in printed
-        else None
+        placed.numbers[-1][1] if id(placed.block) in sound and placed.numbers[-1][1] in printed else None
         for placed in reading.placed
     ]

@@ -29,6 +29,7 @@ class Evidence:
     cites. `others`: the same clauses' text in another language. `traits`: finds the marks of content (numbers, terms)
     in a text of
     this language (first value) or the others' language (second). `repeated`: texts that stand in more than one place.
+    `standing`: the blocks (by identity) that are at their place though their text repeats.
     `indents`: the widths each depth is set in by in this language's sources.
     """
 
@@ -39,6 +40,7 @@ class Evidence:
     traits: Callable[[str], frozenset[str]] = lambda text: frozenset()
     other_traits: Callable[[str], frozenset[str]] = lambda text: frozenset()
     repeated: frozenset[str] = frozenset()
+    standing: frozenset[int] = frozenset()
     indents: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
 

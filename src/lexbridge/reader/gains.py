@@ -62,7 +62,7 @@ def row_of_gains(
     text, evidence = block.words, known.evidence
     cited = evidence.cites(text, known.root) if evidence.cites is not None and text else frozenset()
     traits = evidence.traits(text) if evidence.others else frozenset()
-    repeated = REPEATED if normal(text) in evidence.repeated else 0.0
+    repeated = _repeated_loss(block, evidence)
     row: list[float] = []
     for place in places:
         gain = PLACE + number_gain(block, place, known.root, printed) + _form_gain(block, place, known.root, printed)
@@ -71,10 +71,17 @@ def row_of_gains(
         fills = place.slot is not Slot.CLOSING and printed.filled.get(id(block)) == place.address
         gain += FILLS if fills else _unprinted_above(place.address, known.root, printed)
         gain += _look_gain(block, place, known.root, words, printed, fills=fills)
-        if gain != NEVER and place.slot is Slot.TEXT:
-            gain += repeated + _content_gain(text, cited, traits, place.address, known)
+        if gain != NEVER and place.slot is not Slot.HEADING:
+            gain += repeated
+            gain += _content_gain(text, cited, traits, place.address, known) if place.slot is Slot.TEXT else 0.0
         row.append(gain)
     return row
+
+
+def _repeated_loss(block: Block, evidence: Evidence) -> float:
+    """The loss for a text that another clause has, word for word."""
+    slip = id(block) not in evidence.standing and normal(block.words) in evidence.repeated
+    return REPEATED if slip else 0.0
 
 
 def _form_gain(block: Block, place: Place, root: Address, printed: Lists) -> float:
@@ -95,10 +102,12 @@ def _form_gain(block: Block, place: Place, root: Address, printed: Lists) -> flo
 
 def _unprinted_above(address: Address, root: Address, printed: Lists) -> float:
     """The loss for a place in a clause that lacks its number although its siblings have theirs."""
+    filled = printed.filled.values()
     return sum(
         JUMP
         for above in address.ancestors()
-        if above != root and above.within(root) and above.parent in printed.parents and above not in printed.addresses
+        if above != root and above.within(root) and above.parent in printed.parents
+        if above not in printed.addresses and above not in filled
     )
 
 
@@ -212,12 +221,7 @@ def again_gain(block: Block, place: Place, evidence: Evidence) -> float:
     """The gain of a block that goes on the one before it at the same place, as a further paragraph."""
     if place.slot is Slot.HEADING or block.marks or block.like:
         return NEVER
-    return (
-        AGAIN
-        + PLACE
-        + (CLOSES if place.slot is Slot.CLOSING else 0.0)
-        + (REPEATED if normal(block.words) in evidence.repeated else 0.0)
-    )
+    return AGAIN + PLACE + (CLOSES if place.slot is Slot.CLOSING else 0.0) + _repeated_loss(block, evidence)
 
 
 def empty_gain(place: Place, root: Address) -> float:

@@ -42,13 +42,15 @@ def fill_gaps(reading: Reading, known: Collection[Address], words: ReadingWords)
     """
     found: dict[int, Address] = {}
     claimed: set[int] = set()
+    above = {place.parent for place in known}
     for gap in (*_within_lists(reading), *_behind_lists(reading, known)):
         clauses = list(_clauses(reading, gap, words))
         lacking = [_sibling(gap.sibling, value) for value in range(gap.first, gap.last + 1)]
         if len(clauses) != len(lacking) or (known and not set(lacking) <= set(known)):
             continue
         for clause, address in zip(clauses, lacking, strict=True):
-            for placed in clause:
+            # What stands below a heading is its text only where the clause has none below it.
+            for placed in clause[:1] if address in above else clause:
                 key = id(placed.block)
                 if key in claimed:
                     found.pop(key, None)

@@ -82,10 +82,27 @@ def _paragraph(lines: Sequence[Line], place: int, width: int | None, words: Read
     depth = _depth(0, lines[place].text)
     place += 1
     while place < len(lines) and _runs_on(group, depth, lines[place], width, words):
+        if width is None and _item(lines, place):
+            break
         group.append(lines[place])
         depth = _depth(depth, lines[place].text)
         place += 1
     return group, place
+
+
+_UNBROKEN, _ITEMS = 130, 30  # characters of a line that no page broke; lines of a list that are looked through
+
+
+def _item(lines: Sequence[Line], place: int) -> bool:
+    """Whether a line is an item of a list that lost its numbers and stops: one of several in small letters that go on a
+    line too long to be broken.
+    """
+    first = place
+    while place - first < _ITEMS and lines[first].text[0].islower() and not lines[first].blank:
+        first -= 1
+    following = lines[place + 1] if place + 1 < len(lines) else None
+    several = place - first > 1 or (following is not None and following.text[0].islower() and not following.blank)
+    return first < place and several and len(lines[first].text) > _UNBROKEN and lines[place].text[-1] != "-"
 
 
 def _depth(depth: int, text: str) -> int:

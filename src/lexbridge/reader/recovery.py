@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from dataclasses import dataclass
+from itertools import pairwise, zip_longest
 
 from lexbridge.address import Address
-from lexbridge.fit import fit
+from lexbridge.fit import NEVER, Fit, fit
 from lexbridge.reader.doubt import (
     Lists,
     alone_numbers,
@@ -35,6 +37,7 @@ from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.places import Place, closed_clause, groups_of, make_places
+from lexbridge.reader.restarts import lines_within
 from lexbridge.reader.structure import Placed, Reading, Slot
 from lexbridge.reader.titles import part_title
 from lexbridge.reader.words import ReadingWords
@@ -42,55 +45,29 @@ from lexbridge.reader.words import ReadingWords
 TITLE_GAP = 4  # characters between a title and the text in its line
 
 
+@dataclass(frozen=True, slots=True)
+class _Problem:
+    """An article made ready for the fit: what stands where (`reading`), the places, and all gains and losses."""
+
+    reading: Reading
+    places: Sequence[Place]
+    lists: Lists
+    grid: list[list[float]]
+    again: list[list[float]]
+
+    def solve(self) -> Fit:
+        """The best fit of all blocks to the places."""
+        lost = [STRAY] * len(self.grid)
+        empty = [empty_gain(place, self.reading.root) for place in self.places]
+        return fit(self.grid, lost, empty, self.again, groups_of(self.places))
+
+
 def recover(reading: Reading, evidence: Evidence, words: ReadingWords) -> Reading:
     """Fits every block of the article to a place; what fits none, or two equally well, keeps no address."""
-    reading = titles_parted(reading)
+    problem = _problem(reading, evidence, words)
+    found = problem.solve()
+    reading, places, lists = problem.reading, problem.places, problem.lists
     blocks = [placed.block for placed in reading.placed]
-    distrusted = distrusted_lists(reading, evidence)
-    printed = sound_numbers(reading, evidence, distrusted)
-    places = make_places(reading, evidence, printed)
-    first = {
-        address: count
-        for count, placed in reversed(list(enumerate(reading.placed)))
-        for _, address in placed.numbers
-        if address in printed
-    }
-    kept = kept_places(reading, printed)
-    filled = fill_gaps(reading, evidence.places, words)
-    flat = flat_blocks(reading, distrusted)
-    shared = shared_list([block for block in blocks if id(block) in flat])
-    known = Known(
-        reading.root, evidence, {address: evidence.other_traits(text) for address, text in evidence.others.items()}
-    )
-    lists = Lists(
-        printed,
-        frozenset(address.parent for address in printed),
-        forms_by_depth(reading, printed),
-        alone_numbers(blocks),
-        filled,
-    )
-    grid = [row_of_gains(block, places, known, words, lists) for block in blocks]
-    for count, row in enumerate(grid):
-        row[:] = [
-            gain
-            + (BEFORE_NUMBER if first.get(place.address, count) > count else 0.0)
-            + (SECOND_NUMBER if blocks[count].marks and first.get(place.address, count) < count else 0.0)
-            for place, gain in zip(places, row, strict=True)
-        ]
-    for block, row in zip(blocks, grid, strict=True):
-        if id(block) in flat:
-            row[:] = [
-                flat_gain(block, place, gain, reading, lists, shared) for place, gain in zip(places, row, strict=True)
-            ]
-    for row, address in zip(grid, kept, strict=True):
-        for count, place in enumerate(places):
-            if address is not None and place.address == address and place.slot is not Slot.CLOSING:
-                row[count] += KEEPS
-    again = [[again_gain(block, place, evidence) for place in places] for block in blocks]
-    lost = [STRAY] * len(blocks)
-    empty = [empty_gain(place, reading.root) for place in places]
-    groups = groups_of(places)
-    found = fit(grid, lost, empty, again, groups)
     settled: list[Placed] = []
     indents: dict[Address, int] = {}
     for block, place in _pairs(blocks, places, found.pairs):
@@ -98,7 +75,7 @@ def recover(reading: Reading, evidence: Evidence, words: ReadingWords) -> Readin
             indents.setdefault(address, block.indent)
     for count, (block, pair, margin) in enumerate(zip(blocks, found.pairs, found.margins, strict=True)):
         if pair is None or margin < CERTAIN:
-            settled.append(_by_number(reading.placed[count], count, places, found.pairs, printed, reading.root))
+            settled.append(_by_number(reading.placed[count], count, places, found.pairs, lists.addresses, reading.root))
             continue
         place = places[pair]
         if place.slot is Slot.CLOSING:
@@ -107,6 +84,76 @@ def recover(reading: Reading, evidence: Evidence, words: ReadingWords) -> Readin
             Placed(block, place.address, place.slot, _tie(block, place.address, reading.root, id(block) in lists.alone))
         )
     return Reading(reading.root, tuple(_lone_headings(settled, reading.root)), reading.troubles)
+
+
+def worth(reading: Reading, evidence: Evidence, words: ReadingWords, block: Block) -> float:
+    """By how much an article's best fit that places a block beats the best one that leaves it out."""
+    problem = _problem(reading, evidence, words)
+    count = next((count for count, placed in enumerate(problem.reading.placed) if placed.block is block), None)
+    if count is None:
+        return NEVER  # a title was parted from it
+    with_block = problem.solve().total
+    problem.grid[count] = problem.again[count] = [NEVER] * len(problem.places)
+    return with_block - problem.solve().total
+
+
+def _problem(reading: Reading, evidence: Evidence, words: ReadingWords) -> _Problem:
+    reading = titles_parted(reading)
+    blocks = [placed.block for placed in reading.placed]
+    distrusted = distrusted_lists(reading, evidence)
+    printed = sound_numbers(reading, evidence, distrusted)
+    places = make_places(reading, evidence, printed)
+    lists = Lists(
+        printed,
+        frozenset(address.parent for address in printed),
+        forms_by_depth(reading, printed),
+        alone_numbers(blocks),
+        fill_gaps(reading, evidence.places, words),
+    )
+    known = Known(
+        reading.root, evidence, {address: evidence.other_traits(text) for address, text in evidence.others.items()}
+    )
+    grid = [row_of_gains(block, places, known, words, lists) for block in blocks]
+    _weigh_order(grid, reading, places, printed)
+    flat = flat_blocks(reading, distrusted)
+    shared = shared_list([block for block in blocks if id(block) in flat])
+    for block, row in zip(blocks, grid, strict=True):
+        if id(block) in flat:
+            row[:] = [
+                flat_gain(block, place, gain, reading, lists, shared) for place, gain in zip(places, row, strict=True)
+            ]
+    for row, address in zip(grid, kept_places(reading, evidence, printed), strict=True):
+        for count, place in enumerate(places):
+            if address is not None and place.address == address and place.slot is not Slot.CLOSING:
+                row[count] += KEEPS
+    within = lines_within(reading)
+    for block, row in zip(blocks, grid, strict=True):
+        if (around := within.get(id(block))) is not None:
+            row[:] = [
+                NEVER if place.address.parent == around else gain for place, gain in zip(places, row, strict=True)
+            ]
+    again = [[again_gain(block, place, evidence) for place in places] for block in blocks]
+    return _Problem(reading, places, lists, grid, again)
+
+
+def _weigh_order(
+    grid: list[list[float]], reading: Reading, places: Sequence[Place], printed: frozenset[Address]
+) -> None:
+    """Weighs against places above the line that prints their number, and against a second number for one clause."""
+    first = {
+        address: count
+        for count, placed in reversed(list(enumerate(reading.placed)))
+        for _, address in placed.numbers
+        if address in printed
+    }
+    for count, row in enumerate(grid):
+        numbered = bool(reading.placed[count].block.marks)
+        row[:] = [
+            gain
+            + (BEFORE_NUMBER if first.get(place.address, count) > count else 0.0)
+            + (SECOND_NUMBER if numbered and first.get(place.address, count) < count else 0.0)
+            for place, gain in zip(places, row, strict=True)
+        ]
 
 
 def titles_parted(reading: Reading) -> Reading:
@@ -154,21 +201,22 @@ def _pairs(
 
 
 def _lone_headings(settled: Sequence[Placed], root: Address) -> list[Placed]:
-    """Turns a short line that fills an item deep in a list into its text; a heading with nothing under it stays one
-    high in the code.
+    """Turns a short line deep in a list into text where nothing stands under it, or a list that goes on its sentence in
+    small letters; a heading with nothing under it stays one high in the code.
     """
     texts = {placed.address for placed in settled if placed.slot is Slot.TEXT and placed.address is not None}
     above = {address for placed in settled if placed.address is not None for address in placed.address.ancestors()}
-    return [
-        placed._replace(slot=Slot.TEXT)
-        if placed.slot is Slot.HEADING
-        and placed.address is not None
-        and placed.address != root
-        and len(placed.address.labels) > 2
-        and placed.address not in texts | above
-        else placed
-        for placed in settled
-    ]
+    headings = [placed.address for placed in settled if placed.slot is Slot.HEADING and placed.address is not None]
+    parents = Counter(address.parent for address in headings)
+    found: list[Placed] = []
+    for placed, following in zip_longest(settled, settled[1:]):
+        address = placed.address
+        if placed.slot is Slot.HEADING and address is not None and address != root and len(address.labels) > 2:
+            goes_on = following is not None and following.address != address and following.block.words[:1].islower()
+            if address not in texts | above or (goes_on and parents[address.parent] == 1):
+                placed = placed._replace(slot=Slot.TEXT)
+        found.append(placed)
+    return found
 
 
 def _tie(block: Block, address: Address, root: Address, alone: bool) -> tuple[tuple[Mark, Address], ...]:

@@ -172,7 +172,7 @@ def _next(state: _State, block: Block, mark: Mark) -> Address | None:
         return None
     cost, _, address = best
     if cost >= 3:
-        kind = "restart" if address in state.seen else "gap"
+        kind = "restart" if address in state.seen or _counts_back(state, address) else "gap"
         state.troubles.append(Trouble(kind, block, mark, address))
         if kind == "restart":
             state.broken.add(address.parent)
@@ -184,6 +184,14 @@ def _next(state: _State, block: Block, mark: Mark) -> Address | None:
     elif state.outline is not None and mark.label.isalpha() and mark.label != address.labels[-1]:
         state.troubles.append(Trouble("case", block, mark, address))
     return address
+
+
+def _counts_back(state: _State, address: Address) -> bool:
+    """Whether a number is less than the last of its list."""
+    depth, current = len(address.labels) - 1, state.current.labels
+    if depth >= len(current) or not current[depth] or current[:depth] != address.labels[:depth]:
+        return False
+    return address.level.key(address.labels[-1]) < address.level.key(current[depth])
 
 
 def _at(state: _State, depth: int, label: str) -> Address:
