@@ -11,7 +11,14 @@ from lexbridge.errors import InputError
 OUTLINE = "9: A(1,2) | Irregularity\n12: A B | Discretion\n26: A | Lead Restrictions\n"
 TERMS = "declarer\tdichiarante\tleider\tconfirmed\ndummy\tmorto\tblinde\tconfirmed\n"
 # What only a reader can see, from the bytes or the lines of a file.
-OF_THE_READER = ("encoding-guessed", "control-character", "text-repaired", "numbering-broken", "numbering-lost")
+OF_THE_READER = (
+    "encoding-guessed",
+    "control-character",
+    "text-repaired",
+    "numbering-broken",
+    "numbering-lost",
+    "note-unpaired",
+)
 
 
 @pytest.mark.parametrize("rule", [rule.name for rule in checks.RULES])

@@ -21,7 +21,7 @@ from lexbridge.reader.evidence import Background, Cites, Evidence, background, g
 from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.headed import settle_headings
 from lexbridge.reader.headings import Part
-from lexbridge.reader.notes import Aside, take_asides
+from lexbridge.reader.notes import Aside, Asides, take_asides
 from lexbridge.reader.paragraphs import normal
 from lexbridge.reader.parts import Chunk, divide
 from lexbridge.reader.recovery import recover, titles_parted
@@ -64,16 +64,16 @@ def _start(corpus: Corpus, language: str, sources: tuple[Source, ...]) -> _Readi
     words = reading_words(languages.language(language))
     draft = Draft(language, sources)
     chunks: list[Chunk] = []
-    asides: list[Aside] = []
+    beside = Asides(corpus.numbering)
     for source in sources:
         parts, apart = divide(source, words, corpus.numbering)
-        parts, beside = take_asides(parts, corpus.numbering)
-        chunks += parts
-        asides += beside
+        chunks += take_asides(parts, words, beside)
         draft.apart += apart
         draft.remarks += _noticed(source)
+    draft.apart += beside.apart
+    draft.remarks += beside.remarks
     readings = [_by_numbers(chunk, corpus, corpus.outline, words) for chunk in chunks if chunk.part is Part.ARTICLE]
-    return _Reading(language, words, draft, chunks, asides, settle_headings(readings))
+    return _Reading(language, words, draft, chunks, beside.asides, settle_headings(readings))
 
 
 def _by_numbers(chunk: Chunk, corpus: Corpus, outline: Outline | None, words: ReadingWords) -> Reading:

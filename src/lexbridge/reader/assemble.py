@@ -83,10 +83,15 @@ class Draft:
             self._clause(reading.root)
 
     def aside(self, address: Address, block: Block, number: Span | None, printed: str) -> None:
-        """Adds a footnote or table; one of the same address with other text is counted on."""
+        """Adds a footnote or table; where it stands already, this one is its second source."""
+        known = address in self.clauses
         if number is not None:
             self.number(address, number, printed, fits=True)
-        if block.text is not None:
+        if block.text is None:
+            return
+        if known:
+            self.apart += [Apart(SpanKind.COPY, segment.span, address) for segment in block.text.segments]
+        else:
             self._write(address, Slot.TEXT, block.text)
 
     def _clause(self, address: Address) -> _Draft:

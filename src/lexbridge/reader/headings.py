@@ -20,6 +20,7 @@ from lexbridge.reader.words import ReadingWords
 
 _SEPARATOR = re.compile(r"\s*(?:[.:]\s*[–—-]?|[–—-])?\s*")
 _TAIL_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]+|\(?\*{1,3}\)?|[†‡])$")  # a footnote's mark
+_HEAD_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]{1,3}|\*{1,3}|\(\*{1,3}\)|[†‡])(?=\W|$)")
 _MARK_ENDS = frozenset("]¹²³⁰⁴⁵⁶⁷⁸⁹*)†‡")
 _STOPS = re.compile(r"[.;:!?]\s")
 
@@ -73,6 +74,8 @@ def article_heading(text: str, place: int, words: ReadingWords, numbering: Numbe
     if not found:
         return None
     rest = found["rest"]
+    if rest and rest[0] in "[¹²³⁰⁴⁵⁶⁷⁸⁹*(†‡" and (mark := _HEAD_MARK.match(rest)):
+        rest = rest[mark.end() :]
     separator = _SEPARATOR.match(rest)
     title = rest[separator.end() :] if separator else rest
     if title:

@@ -16,6 +16,7 @@ from lexbridge.reader.words import ReadingWords
 _BARE_PAGE = re.compile(r"[-–—\s|]*(?:\d{1,4}|[ivxlc]{1,6})[-–—\s|]*", re.IGNORECASE)
 _LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d{1,4}\W*$|…{2,}\s*\d{1,4}\W*$|_{4,}\s*\d{1,4}\W*$")
 _TAB_LEADER = re.compile(r"\t\s*\d{1,4}\s*$")  # a table's row looks the same, so only behind an article's heading
+_RULE = re.compile(r"[_=~*·•–—-][_=~*·•–—\s-]{2,}")  # a line drawn across the page
 _DIGITS = re.compile(r"\d+")
 TERMINALS = ".;:!?…»”\"')]"
 
@@ -66,7 +67,8 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         )
         or (_TAB_LEADER.search(line.text[-40:]) and words.article.match(line.text))
     }
-    return numbers | _running_heads(lines, numbers) | leaders | _navigation(lines, words)
+    rules = {place for place, line in enumerate(lines) if line.text[0] in "_=~*·•–—-" and _RULE.fullmatch(line.text)}
+    return numbers | _running_heads(lines, numbers) | leaders | _navigation(lines, words) | rules
 
 
 def _page_numbers(lines: Sequence[Line], words: ReadingWords) -> set[int]:

@@ -1,27 +1,20 @@
-"""Footnotes and tables: chunks in, the same without them and the notes with addresses of their own (`70/fn1`,
-`77/table1`) out.
+"""Takes footnotes and tables out of the chunks of a source: chunks in, the same without them and the notes with
+addresses of their own (`70/fn1`, `77/table1`) out.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from lexbridge.address import Address, Numbering
-from lexbridge.model import Segment, Span, Text
+from lexbridge.model import Apart, Remark, Segment, Span, SpanKind, Text
 from lexbridge.reader import repair
+from lexbridge.reader.footnotes import Notes, Place, Seen, pair_notes
 from lexbridge.reader.headings import heading_like
-from lexbridge.reader.paragraphs import Block, ends_sentence
+from lexbridge.reader.paragraphs import Block, ends_sentence, normal
 from lexbridge.reader.parts import Chunk
-
-# A mark stands behind a word or stop without a blank: raised figures, stars, or brackets with a caret or a figure.
-_MARK = re.compile(
-    r"(?<=\S)(?:\[\^(?P<caret>[\w-]{1,12})\]|(?P<raised>[¹²³⁰⁴-⁹]{1,3})|(?P<star>\(\*{1,3}\)|\*{1,3}(?!\w)|†|‡)|\[(?P<figure>\d{1,2})\])"
-)
-
-
-_MARK_SIGNS = re.compile(r"[\[¹²³⁰⁴-⁹*†‡]")
+from lexbridge.reader.words import ReadingWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,114 +27,134 @@ class Aside:
     printed: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """A footnote mark in a text: the chunk and block it stands in, its offsets in the block's text."""
+@dataclass(slots=True)
+class Asides:
+    """What stands beside the articles of a language, over all its sources: the asides, and what is to be said of them.
 
-    chunk: int
-    block: int
-    start: int
-    end: int
-    title: bool
+    `given` are the texts numbered so far, of each article and kind: the same text in another source has the same
+    address.
+    """
+
+    numbering: Numbering
+    asides: list[Aside] = field(default_factory=list)
+    apart: list[Apart] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+    given: dict[tuple[Address | None, str], list[str]] = field(default_factory=dict)
+
+    def address(self, article: Address | None, kind: str, block: Block, taken: set[int]) -> Address:
+        """The address of a footnote or table; `taken` are the counts that its part of the source has used."""
+        known = self.given.setdefault((article, kind), [])
+        text = normal(block.words)
+        place = next((count for count, other in enumerate(known) if other == text and count not in taken), len(known))
+        if place == len(known):
+            known.append(text)
+        taken.add(place)
+        annex = f"{kind}{place + 1}"
+        return replace(article, annex=annex) if article is not None else Address((), annex, numbering=self.numbering)
 
 
-def take_asides(chunks: Sequence[Chunk], numbering: Numbering) -> tuple[list[Chunk], list[Aside]]:
+def take_asides(chunks: Sequence[Chunk], words: ReadingWords, beside: Asides) -> list[Chunk]:
     """Takes footnotes whose mark stands in a text, and tables, out of the chunks of one source."""
-    pairs = _pair(chunks)
-    addresses = _count(chunks, pairs, numbering)
-    asides = [_note(chunks, note, address) for (note, _), address in zip(pairs, addresses, strict=True)]
-    gone = {note for note, _ in pairs}
-    touched = {note[0] for note in gone} | {seen.chunk for _, seen in pairs}
-    marks: dict[tuple[int, int, bool], list[tuple[_Seen, Address]]] = {}
-    for (_, seen), address in zip(pairs, addresses, strict=True):
-        marks.setdefault((seen.chunk, seen.block, seen.title), []).append((seen, address))
+    notes = pair_notes(chunks, words)
+    marks, gone = _take_notes(chunks, notes, beside)
+    _report(chunks, notes, beside)
+    touched = {chunk for chunk, _ in (*gone, *marks, *notes.bullets)}
     kept: list[Chunk] = []
-    tables: dict[Address, int] = {}
     for place, chunk in enumerate(chunks):
         if place not in touched and not any(block.table for block in chunk.blocks):
             kept.append(chunk)
             continue
         blocks: list[Block] = []
+        tables: set[int] = set()
         for count, block in enumerate(chunk.blocks):
             if (place, count) in gone:
                 continue
             if block.table and chunk.root is not None:
                 article = chunk.root.article
-                tables[article] = tables.get(article, 0) + 1
-                asides.append(Aside(replace(article, annex=f"table{tables[article]}"), block, None, ""))
+                beside.asides.append(Aside(beside.address(article, "table", block, tables), block, None, ""))
                 continue
-            marked = _marked(block, marks.get((place, count, False), ())) if marks else block
+            if (place, count) in notes.bullets:
+                block = block._replace(note=None, bullet=True)
+            marked = _marked(block, marks.get((place, count), ())) if marks else block
             if count and (place, count - 1) in gone and blocks and _goes_on(blocks[-1], marked):
                 blocks[-1] = _joined(blocks[-1], marked)
             else:
                 blocks.append(marked)
-        title = _marked(chunk.title, marks.get((place, -1, True), ())) if chunk.title else None
+        title = _marked(chunk.title, marks.get((place, -1), ())) if chunk.title else None
         kept.append(replace(chunk, blocks=tuple(blocks), title=title))
-    return kept, asides
+    return kept
 
 
-def _label(block: Block) -> str:
-    """The label of the footnote a block may be; empty for none."""
-    if block.note:
-        return block.note
-    return block.marks[0].label if len(block.marks) == 1 and block.marks[0].form == "[{}]" else ""
-
-
-def _pair(chunks: Sequence[Chunk]) -> list[tuple[tuple[int, int], _Seen]]:
-    """Pairs each note block with the first mark of its label before it that has no note yet; in the order of the
-    marks.
+def _take_notes(
+    chunks: Sequence[Chunk], notes: Notes, beside: Asides
+) -> tuple[dict[Place, list[tuple[Seen, Address]]], set[Place]]:
+    """Numbers the footnotes within their articles, in the order of the marks; the marks by where they stand, and the
+    blocks taken.
     """
-    waiting: dict[str, list[_Seen]] = {}
-    pairs: list[tuple[tuple[int, int], _Seen]] = []
-    for place, chunk in enumerate(chunks):
-        if chunk.title is not None:
-            _await(waiting, chunk.title.words, place, -1, title=True)
-        for count, block in enumerate(chunk.blocks):
-            label = _label(block)
-            if label and waiting.get(label):
-                pairs.append(((place, count), waiting[label].pop(0)))
-            if not block.table:
-                _await(waiting, block.words, place, count, title=False)
-    return sorted(pairs, key=lambda pair: (pair[1].chunk, pair[1].block, pair[1].start))
-
-
-def _await(waiting: dict[str, list[_Seen]], text: str, chunk: int, block: int, *, title: bool) -> None:
-    if not _MARK_SIGNS.search(text):
-        return
-    for found in _MARK.finditer(text):
-        label = found["caret"] or found["raised"] or found["star"] or found["figure"]
-        waiting.setdefault(label, []).append(_Seen(chunk, block, found.start(), found.end(), title))
-
-
-def _count(
-    chunks: Sequence[Chunk], pairs: Sequence[tuple[tuple[int, int], _Seen]], numbering: Numbering
-) -> list[Address]:
-    """The address of each note: numbered within its article in the order of the marks."""
-    counts: dict[Address | None, int] = {}
-    addresses: list[Address] = []
-    for note, seen in pairs:
-        root = chunks[seen.chunk].root or chunks[note[0]].root
+    marks: dict[Place, list[tuple[Seen, Address]]] = {}
+    taken: dict[int, set[int]] = {}
+    gone = set(notes.heads)
+    for (chunk, count), seen in notes.pairs:
+        root = chunks[seen[0].place[0]].root or chunks[chunk].root
+        block, until = _whole(chunks[chunk].blocks, count)
+        gone.update((chunk, place) for place in range(count, until))
         article = root.article if root is not None else None
-        counts[article] = counts.get(article, 0) + 1
-        if article is not None:
-            addresses.append(replace(article, annex=f"fn{counts[article]}"))
-        else:
-            addresses.append(Address((), f"fn{counts[article]}", numbering=numbering))
-    return addresses
+        address = beside.address(article, "fn", block, taken.setdefault(seen[0].place[0], set()))
+        beside.asides.append(_note(block, address))
+        for one in seen:
+            marks.setdefault(one.place, []).append((one, address))
+    for chunk, count in notes.heads:
+        block = chunks[chunk].blocks[count]
+        spans = [segment.span for segment in block.text.segments] if block.text else []
+        beside.apart += [Apart(SpanKind.FURNITURE, span) for span in spans]
+    for found in marks.values():
+        found.sort(key=lambda mark: mark[0].start)
+    return marks, gone
 
 
-def _note(chunks: Sequence[Chunk], note: tuple[int, int], address: Address) -> Aside:
-    block = chunks[note[0]].blocks[note[1]]
-    if block.marks:
-        number, printed = Span(block.file, block.marks[0].start, block.marks[0].end), block.marks[0].printed
-        block = block._replace(marks=())
-    else:
-        start = block.text.segments[0].span.start if block.text else block.start + len(block.note)
-        number, printed = Span(block.file, block.start, min(start, block.start + len(block.note))), block.note
-    return Aside(address, block, number, printed)
+def _whole(blocks: Sequence[Block], count: int) -> tuple[Block, int]:
+    """A note with the lines that go on its sentence, and the first block that is no more of it."""
+    block, until = blocks[count], count + 1
+    before = blocks[count - 1] if count else None
+    while until < len(blocks) and block.text is not None and not ends_sentence(block.words):
+        following = blocks[until]
+        if following.marks or following.note or following.table or following.bullet or following.text is None:
+            break
+        if following.blank or (before is not None and _goes_on(before, following)):
+            break
+        block, until = _joined(block, following), until + 1
+    return block, until
 
 
-def _marked(block: Block, seen: Sequence[tuple[_Seen, Address]]) -> Block:
+def _note(block: Block, address: Address) -> Aside:
+    mark = block.note or block.marks[0]
+    number = Span(block.file, mark.start, mark.end)
+    return Aside(address, block._replace(marks=(), note=None), number, mark.printed)
+
+
+def _report(chunks: Sequence[Chunk], notes: Notes, beside: Asides) -> None:
+    """Reports the notes without a mark and the marks without a note; both stay where they are."""
+    for chunk, count in notes.lone_notes:
+        block = chunks[chunk].blocks[count]
+        if block.note is not None:
+            span = Span(block.file, block.note.start, block.note.end)
+            beside.remarks.append(_unpaired("note", chunks[chunk], span, block.note.printed))
+    for seen in notes.lone_marks:
+        chunk, count = seen.place
+        marked = chunks[chunk].title if count < 0 else chunks[chunk].blocks[count]
+        if marked is not None and marked.text is not None:
+            file, start, _ = marked.text.locate(seen.start)
+            beside.remarks.append(
+                _unpaired("mark", chunks[chunk], Span(file, start, start + len(seen.printed)), seen.printed)
+            )
+
+
+def _unpaired(kind: str, chunk: Chunk, span: Span, printed: str) -> Remark:
+    article = chunk.root.article if chunk.root is not None else None
+    return Remark("note-unpaired", article, span, (("kind", kind), ("printed", printed)))
+
+
+def _marked(block: Block, seen: Iterable[tuple[Seen, Address]]) -> Block:
     """The block with its footnote marks as segments of their own, shown text empty."""
     if not seen or block.text is None:
         return block

@@ -129,11 +129,13 @@ def _trusted(found: re.Match[str], text: str) -> bool:
     return len(parts(label)) > 1 and text[found.end() : found.end() + 1].isupper()
 
 
-# A number within a line needs its punctuation, and a stop before it, perhaps with a short word: `; and (b)`, `; e/o
-# (ii)`.
+# A number within a line needs its punctuation, and a stop before it (perhaps with a footnote's mark), perhaps with a
+# short word: `; and (b)`, `; e/o (ii)`; behind a bare comma it needs a bracket.
 _LABEL = r"(?:\d{1,3}|[ivxlIVXL]{1,6}|(?P<pair>[A-Za-z])(?P=pair)?)(?![A-Za-z\d])"
+_NOTED = r"(?:\*{1,3}|[¹²³⁰⁴-⁹†‡]{1,3}|\[\^?[\w-]{1,12}\]|\(\*{1,3}\))?"
 _INSIDE = re.compile(
-    rf"""(?: [.;:!?…»”"] | [.;:,] \s+ [^\W\d_]{{1,4}} (?: / [^\W\d_]{{1,4}} )? ,? ) \s+
+    rf"""(?: (?: [.;:!?…»”"] | ,(?=\s+(?:\(|\w{{1,3}}\))) ) {_NOTED}
+        | [.;:,] {_NOTED} \s+ [^\W\d_]{{1,7}} (?: / [^\W\d_]{{1,7}} )? ,? ) \s+
     (?P<mark> (?P<open>\() (?P<inner>{_LABEL}) (?P<shut>\.\)|\)\.?)
             | (?P<sign>§\s*) (?P<signed>\d{{1,3}})
             | (?P<bare>{_LABEL.replace("pair", "twin")}) (?P<stop>\.\)|\)\.?|\.(?!\d)|°|:(?=\s)) )
@@ -151,3 +153,13 @@ def inside(text: str, place: int = 0) -> Iterator[Mark]:
         form = f"({{}}{found['shut']}" if found["open"] else "§ {}" if found["sign"] else f"{{}}{found['stop']}"
         yield Mark(label, form, found.start("mark"), found.end("mark"))
         place = found.start("mark")
+
+
+# The first letter or figure of a list that a sentence goes into without a stop: `may (a) call the director, (b) …`.
+_FIRST = re.compile(r"(?<=[^\W\d_]) \((?P<label>[aAiI1])\)(?=\s+[^\W\d_])")
+
+
+def first_inside(text: str) -> Iterator[Mark]:
+    """First numbers in brackets right behind a word, which open a list only where others count on from them."""
+    for found in _FIRST.finditer(text):
+        yield Mark(found["label"], "({})", found.start() + 1, found.end())

@@ -15,12 +15,12 @@ from lexbridge.reader.headings import heading_like, without_mark
 from lexbridge.reader.lines import TERMINALS, Line
 from lexbridge.reader.numbers import Mark, at_head, opening
 from lexbridge.reader.repair import Sheet
+from lexbridge.reader.rows import table_end
 from lexbridge.reader.words import ReadingWords
 
 _BULLET = re.compile(r"[-–—•·▪‣◦●○*](?=\s+\S)\s+")
-_CELLS = re.compile(r"\S\s*\t+\s*\S|(?:^|\s)\|(?:\s|$)")
 _NOTE = re.compile(
-    r"\[\^(?P<label>[\w-]{1,12})\]:?\s*|(?P<raised>[¹²³⁰⁴-⁹]{1,3})[.)]?\s*|(?P<star>\*{1,3}|\(\*{1,3}\)|†|‡)\s*(?=[^\s*])"
+    r"\[\^(?P<label>[\w-]{1,12})\]:?\s*|(?P<raised>[¹²³⁰⁴-⁹]{1,3})[.)]?\s*|(?P<star>\*{1,3}|\(\*{1,3}\)|\([†‡]\)|[†‡]{1,2})\s*(?=[^\s*])"
 )
 
 
@@ -32,7 +32,7 @@ class Block(NamedTuple):
 
     `marks` are the numbers that open it, with offsets in the source; `text` what follows them (None for a number
     alone); `like`
-    whether it looks like a heading; `note` the label of a footnote it may be; `table` whether it is kept whole as rows.
+    whether it looks like a heading; `note` the mark of a footnote it may be; `table` whether it is kept whole as rows.
     """
 
     file: str
@@ -43,7 +43,7 @@ class Block(NamedTuple):
     indent: int = 0
     start: int = 0
     bullet: bool = False
-    note: str = ""
+    note: Mark | None = None
     table: bool = False
 
     @property
@@ -67,7 +67,7 @@ def make_blocks(source: Sheet, lines: Sequence[Line], width: int | None, words: 
     blocks: list[Block] = []
     place = 0
     while place < len(lines):
-        end = _table_end(lines, place)
+        end = table_end(lines, place)
         if end - place >= 2:
             blocks.append(_table(source, lines[place:end]))
             place = end
@@ -81,7 +81,7 @@ def _paragraph(lines: Sequence[Line], place: int, width: int | None, words: Read
     group = [lines[place]]
     depth = _depth(0, lines[place].text)
     place += 1
-    while place < len(lines) and _runs_on(group, depth, lines[place], width, words):
+    while place < len(lines) and _runs_on(group, depth, lines[place], width, words) and not _tabled(lines, place):
         if width is None and _item(lines, place):
             break
         group.append(lines[place])
@@ -103,6 +103,10 @@ def _item(lines: Sequence[Line], place: int) -> bool:
     following = lines[place + 1] if place + 1 < len(lines) else None
     several = place - first > 1 or (following is not None and following.text[0].islower() and not following.blank)
     return first < place and several and len(lines[first].text) > _UNBROKEN and lines[place].text[-1] != "-"
+
+
+def _tabled(lines: Sequence[Line], place: int) -> bool:
+    return table_end(lines, place) - place >= 2
 
 
 def _depth(depth: int, text: str) -> int:
@@ -184,8 +188,16 @@ def _block(source: Sheet, group: Sequence[Line]) -> Block:
         indent=first.indent,
         start=first.start,
         bullet=bool(bullet),
-        note=(note["label"] or note["raised"] or note["star"]) if note else "",
+        note=_noted(note, first.start) if note else None,
     )
+
+
+def _noted(found: re.Match[str], start: int) -> Mark:
+    """The mark that opens a footnote."""
+    kind = str(found.lastgroup)
+    label = found[kind].strip("()")
+    form = "[^{}]" if kind == "label" else found[kind].replace(label, "{}")
+    return Mark(label, form, start, start + len(form) - 2 + len(label))
 
 
 _LEAD = re.compile(r"[\s–—:.·-]*")
@@ -203,22 +215,6 @@ def _joined(source: Sheet, group: Sequence[Line], start: int) -> Text | None:
         else:
             repair.join(found, pieces, drop_hyphen=broken)
     return Text(tuple(found)) if found else None
-
-
-def _table_end(lines: Sequence[Line], place: int) -> int:
-    end = place
-    while end < len(lines) and _has_cells(lines[end].text) and (end == place or not lines[end].blank):
-        end += 1
-    return end
-
-
-def _has_cells(text: str) -> bool:
-    return ("\t" in text or "|" in text) and _CELLS.search(_behind_number(text)) is not None
-
-
-def _behind_number(text: str) -> str:
-    mark = next(iter(opening(text)), None)
-    return text[mark.end :].lstrip() if mark else text
 
 
 def _table(source: Sheet, lines: Sequence[Line]) -> Block:

@@ -146,8 +146,9 @@ def cut(text: Text, start: int, end: int | None = None) -> Text | None:
     for count, segment in enumerate(text.segments):
         place += len(segment.before) if count else 0
         low, high = max(start - place, 0), min(end - place, len(segment.text))
-        inside = start <= place < end if not segment.text else low < high
-        if inside:
+        # A footnote's mark belongs to what stands before it; what is shown as nothing otherwise, to what follows.
+        marks = segment.note is not None and (start < place <= end or place == 0)
+        if marks or (low < high if segment.text else segment.note is None and start <= place < end):
             found.append(_clip(segment, low, high, first=not found))
         place += len(segment.text)
     return Text(tuple(found)) if found else None

@@ -5,11 +5,12 @@ number.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from lexbridge.reader import repair
-from lexbridge.reader.headings import heading_like
-from lexbridge.reader.numbers import Mark, at_head, inside, values
+from lexbridge.reader.headings import heading_like, without_mark
+from lexbridge.reader.numbers import Mark, at_head, first_inside, inside, values
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.words import ReadingWords
 
@@ -62,11 +63,15 @@ def _cuts(block: Block, counts: dict[_Key, int], upcoming: Sequence[Mark], words
     accepted: list[Mark] = []
     if not found:
         return accepted
+    if len(found) > 1 and " (" in text:
+        found = sorted([*found, *(mark for mark in first_inside(text) if _lists(text, mark, found, words))], key=_place)
     last = 0
     for place, mark in enumerate(found):
         if len(_WORD.findall(text, last, mark.start)) < 2 and accepted:
             continue
         following = [*found[place + 1 : place + _AHEAD], *upcoming]
+        if _cited(text, mark, following, upcoming, words):
+            continue
         if _continues(mark, counts) or _starts_list(text, mark, following):
             accepted.append(mark)
             _count(counts, [mark, *at_head(text, _skip(text, mark.end))])
@@ -99,11 +104,65 @@ def _starts_list(text: str, mark: Mark, following: Sequence[Mark]) -> bool:
     return False
 
 
+def _place(mark: Mark) -> int:
+    return mark.start
+
+
+def _lists(text: str, first: Mark, found: Sequence[Mark], words: ReadingWords) -> bool:
+    """Whether a first number right behind a word opens a list: two others at least count on from it, with words between
+    them, and no word before it leads to a citation.
+    """
+    before = _LAST_WORD.search(text[max(first.start - _BEHIND, 0) : first.start])
+    if before is None or before[1].lower() in words.citing | words.leading or _points(text, first, words):
+        return False
+    place, value = first.end, 1
+    style = values(first.label)[-1][0]
+    start = bisect_left(found, first.end, key=_place)
+    for mark in found[start : start + _AHEAD]:
+        counted = dict(values(mark.label)).get(style)
+        if mark.form != first.form or counted is None:
+            continue
+        if counted != value + 1:
+            return False
+        if len(_WORD.findall(text, place, mark.start)) < 2 or _points(text, mark, words):
+            return False
+        place, value = mark.end, value + 1
+    return value >= 3
+
+
+def _cited(text: str, mark: Mark, following: Sequence[Mark], upcoming: Sequence[Mark], words: ReadingWords) -> bool:
+    """Whether a number behind a comma is a citation: it points somewhere, or the next paragraph opens with it."""
+    if not _behind_comma(text, mark):
+        return False
+    if _points(text, mark, words):
+        return True
+    return bool(upcoming) and upcoming[0].form == mark.form and upcoming[0].label == mark.label
+
+
+def _behind_comma(text: str, mark: Mark) -> bool:
+    """Whether a number stands behind a comma, perhaps with a short word between (`, or (d)`)."""
+    before = text[max(mark.start - _BEHIND, 0) : mark.start].rstrip()
+    if before.endswith(","):
+        return True
+    joiner = _JOINER.search(before)
+    return joiner is not None and before[: joiner.start()].rstrip().endswith(",")
+
+
+def _points(text: str, mark: Mark, words: ReadingWords) -> bool:
+    """Whether the words behind a number make it a citation: `(a) above`, `(b) of this Law`."""
+    behind = [word.lower().rstrip(".") for word in text[mark.end : mark.end + _BEHIND].split()[:4]]
+    if not behind:
+        return False
+    if behind[0].rstrip(",;:") in words.directing:
+        return True
+    return behind[0] in words.inward and any(word.strip(",;:") in words.citing for word in behind[1:])
+
+
 def _opens_clause(text: str, mark: Mark, words: ReadingWords) -> bool:
     """Whether what stands before a number inside a line lets it open a clause: a stop that is no abbreviation's,
     perhaps `; and`.
     """
-    before = text[max(mark.start - _BEHIND, 0) : mark.start].rstrip()
+    before = without_mark(text[max(mark.start - _BEHIND, 0) : mark.start].rstrip())
     if before and (before[-1].isalpha() or before[-1] == ","):
         joiner = _JOINER.search(before)
         if joiner is not None and {word.lower() for word in joiner.groups() if word} <= words.joiners:
@@ -111,7 +170,7 @@ def _opens_clause(text: str, mark: Mark, words: ReadingWords) -> bool:
         elif before[-1] != ",":
             return False
     if not before or before[-1] == ",":
-        return bool(before) and "(" in mark.form
+        return bool(before) and ")" in mark.form
     last = _LAST_WORD.search(before)
     return not (before[-1] == "." and last is not None and last[1].lower() in words.abbreviations)
 

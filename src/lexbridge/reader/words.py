@@ -25,6 +25,7 @@ class ReadingWords:
     introduction: re.Pattern[str]
     definitions: re.Pattern[str]
     index: re.Pattern[str]
+    footnotes: re.Pattern[str]
     contents: re.Pattern[str]
     note: re.Pattern[str]
     navigation: re.Pattern[str]
@@ -33,6 +34,9 @@ class ReadingWords:
     abbreviations: frozenset[str]
     joiners: frozenset[str]
     citing: frozenset[str]  # words that a number follows
+    leading: frozenset[str]  # words that a cited part follows ("under (a)")
+    directing: frozenset[str]  # words that follow a cited part ("(a) above")
+    inward: frozenset[str]  # words that lead from a cited part to its whole ("(a) of this Law")
 
 
 NOTHING = re.compile(r"(?!)")
@@ -53,13 +57,20 @@ def _pattern(words: Iterable[str], behind: str, before: str = "") -> re.Pattern[
 def reading_words(language: Language) -> ReadingWords:
     """Composes the patterns of a language from its [reading] and [citations.article] tables."""
     reading = language.table("reading")
-    article = language.table("citations").get("article", {})
+    citations = language.table("citations")
+    article = citations.get("article", {})
     heads = [*article.get("singular", ()), *article.get("abbreviated", ()), *reading.get("article", ())]
     ordinals = {str(word).lower(): str(number) for word, number in reading.get("ordinals", {}).items()}
 
     def listed(key: str) -> list[str]:
         return list(map(str, reading.get(key, ())))
 
+    def ends(*keys: str, last: bool) -> frozenset[str]:
+        """The last (or first) words of phrases of the citations' table, in small letters."""
+        phrases = (str(phrase).lower().split() for key in keys for phrase in citations.get(key, ()))
+        return frozenset(words[-1 if last else 0].rstrip(".") for words in phrases if words)
+
+    named = {str(word).lower().rstrip(".") for words in citations.get("part", {}).values() for word in words}
     number = r"\d{1,3}(?:(?:\s?-?\s?(?:bis|ter|quater|quinquies|sexies|septies|octies))\b|(?:[A-Za-z]\b)?)"
     return ReadingWords(
         article=re.compile(
@@ -79,6 +90,7 @@ def reading_words(language: Language) -> ReadingWords:
         introduction=_pattern(listed("introduction"), r"\W*$"),
         definitions=_pattern(listed("definitions"), r"\W*$"),
         index=_pattern(listed("index"), r"\W*$"),
+        footnotes=_pattern(listed("footnotes"), r"\W*$"),
         contents=_pattern(listed("contents"), r"\W*$"),
         note=_pattern(listed("note"), r"\s*\d*\s*[:–-]\s"),
         navigation=_pattern(listed("navigation"), r"\b"),
@@ -91,4 +103,7 @@ def reading_words(language: Language) -> ReadingWords:
         citing=frozenset(
             word.lower().rstrip(".") for word in (*heads, *article.get("plural", ()), *listed("abbreviations"))
         ),
+        leading=ends("prepositions", "within", "see", "acts", "of", "numbers", "joins", last=True) | named,
+        directing=ends("directions", last=False),
+        inward=ends("of", last=False),
     )
