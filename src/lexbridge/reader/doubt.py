@@ -36,7 +36,7 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
     known = set(places)
     if len(known) < 2:
         return False
-    if any(trouble.kind != "gap" or trouble.address not in known for trouble in reading.troubles):
+    if _doubtful(reading, known):
         return True
     placed_at = {placed.address for placed in reading.placed if placed.address is not None}
     reached = placed_at if known <= placed_at else placed_at.union(*(address.ancestors() for address in placed_at))
@@ -78,6 +78,20 @@ def _follows_gap(reading: Reading, places: Sequence[Address], reached: Set[Addre
                 if following is not None and following not in reached:
                     return True
     return False
+
+
+def _doubtful(reading: Reading, known: set[Address]) -> bool:
+    """Whether a number leaves a doubt: all do that do not add up, but for a gap before a known clause, and for lists of
+    the text's own, below a printed clause that has no known parts.
+    """
+    troubles = [one for one in reading.troubles if one.kind != "gap" or one.address not in known]
+    if not troubles or any(one.kind != "outside" for one in troubles):
+        return bool(troubles)
+    printed = {one for placed in reading.placed for _, one in placed.numbers} & known - {reading.root}
+    parents = {one.parent for one in known}
+    return any(
+        one.address is None or one.address.parent not in printed or one.address.parent in parents for one in troubles
+    )
 
 
 def lost_to_others(reading: Reading, places: Sequence[Address], elsewhere: Elsewhere, words: ReadingWords) -> bool:

@@ -1,5 +1,5 @@
-"""Pairs footnotes with their marks: the chunks of one source in, which block is the note of which marks, and what has no
-partner, out.
+"""Pairs footnotes with their marks: the chunks of one source in, which block notes which marks, and what has no partner,
+out.
 """
 
 from __future__ import annotations
@@ -66,13 +66,13 @@ def pair_notes(chunks: Sequence[Chunk], words: ReadingWords) -> Notes:
     for place, chunk in enumerate(chunks):
         if chunk.title is not None:
             _await(waiting, chunk.title.words, (place, -1), words)
-        count = 0
+        count, closing = 0, _closing(chunk.blocks)
         while count < len(chunk.blocks):
             end = _head_of_notes(chunk, count, waiting, words)
             if end is not None:
                 found.heads.add((place, count))
             first = count + 1 if end is not None else count
-            run = list(_run(chunk.blocks, first, end, waiting))
+            run = list(_run(chunk.blocks, first, end, closing, waiting))
             if run:
                 _settle_run(found, waiting, (place, first), run)
                 count = first + len(run)
@@ -130,23 +130,27 @@ def _key(block: Block) -> Key | None:
     return None
 
 
-def _run(blocks: Sequence[Block], start: int, end: int | None, waiting: dict[Key, list[Seen]]) -> Iterator[Key]:
+def _run(
+    blocks: Sequence[Block], start: int, end: int | None, closing: int, waiting: dict[Key, list[Seen]]
+) -> Iterator[Key]:
     """The keys of the notes that stand together from a block on; `end` bounds a part that is headed as notes."""
     for count in range(start, len(blocks) if end is None else end):
         block = blocks[count]
         key = _key(block) or (_figure(block, waiting) if end is not None else None)
         if key is not None and key[0] == "round" and not waiting.get(key):
             spaced = ("spaced", key[1])
-            key = spaced if waiting.get(spaced) and _close(blocks, count) else key
+            key = spaced if count >= closing and waiting.get(spaced) else key
         if key is None or (block.note is None and not waiting.get(key)):
             return
         yield key
 
 
-def _close(blocks: Sequence[Block], start: int) -> bool:
-    """Whether notes in round brackets fill the rest of an article."""
-    keys = (_key(block) for block in blocks[start:])
-    return all(key is not None and key[0] == "round" for key in keys)
+def _closing(blocks: Sequence[Block]) -> int:
+    """The block from which on numbers in round brackets fill the rest of an article."""
+    place = len(blocks)
+    while place and len(blocks[place - 1].marks) == 1 and blocks[place - 1].marks[0].form == "({})":
+        place -= 1
+    return place
 
 
 def _figure(block: Block, waiting: dict[Key, list[Seen]]) -> Key | None:
@@ -172,9 +176,11 @@ def _head_of_notes(chunk: Chunk, count: int, waiting: dict[Key, list[Seen]], wor
 
 
 def _settle_run(found: Notes, waiting: dict[Key, list[Seen]], first: Place, run: Sequence[Key]) -> None:
-    """Pairs the notes that stand together with the marks that wait; a star before several lines marks a list's items."""
-    for key in dict.fromkeys(run):
-        places = [(first[0], first[1] + count) for count, other in enumerate(run) if other == key]
+    """Pairs the notes that stand together with the marks that wait; stars before several lines mark a list's items."""
+    standing: dict[Key, list[Place]] = {}
+    for count, key in enumerate(run):
+        standing.setdefault(key, []).append((first[0], first[1] + count))
+    for key, places in standing.items():
         marks = waiting.get(key, [])
         if not marks:
             listed = key == ("star", "*") and len(places) > 1
@@ -196,10 +202,10 @@ def _unmistakable(chunks: Sequence[Chunk], seen: Seen) -> bool:
     """Whether a mark without a note can be nothing else: no power (m²), no figure in round brackets."""
     if seen.key[0] in ("round", "spaced"):
         return False
+    if seen.key[0] != "raised":
+        return True
     chunk, block = seen.place
     title = chunks[chunk].title
     text = title.words if block < 0 and title is not None else chunks[chunk].blocks[block].words
-    before = text[max(seen.start - 3, 0) : seen.start]
-    return seen.key[0] != "raised" or (
-        len(before) == 3 and before[-1] not in "0123456789" and before[-2:].strip() == before[-2:]
-    )
+    word = text[max(seen.start - 3, 0) : seen.start]
+    return len(word) == 3 and not word[-1].isdigit() and " " not in word[1:]

@@ -4,6 +4,7 @@ addresses of their own (`70/fn1`, `77/table1`) out.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -31,25 +32,26 @@ class Aside:
 class Asides:
     """What stands beside the articles of a language, over all its sources: the asides, and what is to be said of them.
 
-    `given` are the texts numbered so far, of each article and kind: the same text in another source has the same
-    address.
+    `given` are the texts numbered so far, of each article and kind, with their numbers: the same text in another part
+    has the same address.
     """
 
     numbering: Numbering
     asides: list[Aside] = field(default_factory=list)
     apart: list[Apart] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
-    given: dict[tuple[Address | None, str], list[str]] = field(default_factory=dict)
+    given: dict[tuple[Address | None, str], dict[str, list[int]]] = field(default_factory=dict)
+    counts: Counter[tuple[Address | None, str]] = field(default_factory=Counter)
 
-    def address(self, article: Address | None, kind: str, block: Block, taken: set[int]) -> Address:
-        """The address of a footnote or table; `taken` are the counts that its part of the source has used."""
-        known = self.given.setdefault((article, kind), [])
+    def address(self, article: Address | None, kind: str, block: Block, taken: Counter[str]) -> Address:
+        """The address of a footnote or table; `taken` says how often its part of the source has had each text."""
         text = normal(block.words)
-        place = next((count for count, other in enumerate(known) if other == text and count not in taken), len(known))
-        if place == len(known):
-            known.append(text)
-        taken.add(place)
-        annex = f"{kind}{place + 1}"
+        known = self.given.setdefault((article, kind), {}).setdefault(text, [])
+        if len(known) == taken[text]:
+            self.counts[article, kind] += 1
+            known.append(self.counts[article, kind])
+        annex = f"{kind}{known[taken[text]]}"
+        taken[text] += 1
         return replace(article, annex=annex) if article is not None else Address((), annex, numbering=self.numbering)
 
 
@@ -65,7 +67,7 @@ def take_asides(chunks: Sequence[Chunk], words: ReadingWords, beside: Asides) ->
             kept.append(chunk)
             continue
         blocks: list[Block] = []
-        tables: set[int] = set()
+        tables: Counter[str] = Counter()
         for count, block in enumerate(chunk.blocks):
             if (place, count) in gone:
                 continue
@@ -92,14 +94,14 @@ def _take_notes(
     blocks taken.
     """
     marks: dict[Place, list[tuple[Seen, Address]]] = {}
-    taken: dict[int, set[int]] = {}
+    taken: dict[int, Counter[str]] = {}
     gone = set(notes.heads)
     for (chunk, count), seen in notes.pairs:
         root = chunks[seen[0].place[0]].root or chunks[chunk].root
         block, until = _whole(chunks[chunk].blocks, count)
         gone.update((chunk, place) for place in range(count, until))
         article = root.article if root is not None else None
-        address = beside.address(article, "fn", block, taken.setdefault(seen[0].place[0], set()))
+        address = beside.address(article, "fn", block, taken.setdefault(seen[0].place[0], Counter()))
         beside.asides.append(_note(block, address))
         for one in seen:
             marks.setdefault(one.place, []).append((one, address))

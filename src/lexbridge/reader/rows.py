@@ -82,7 +82,7 @@ def _aligned_end(lines: Sequence[Line], place: int) -> int:
 def _gaps(line: Line) -> list[tuple[int, int]]:
     """The empty strips between the cells of a line, and those beside them; none where it is no row.
 
-    A number with its punctuation opens a clause and is no cell; a cell that ends a sentence behind a bare number is none.
+    A number with its punctuation opens a clause and is no cell; what ends a sentence behind a bare number is none.
     """
     text, start, cells = line.text, 0, 0
     mark = next(iter(opening(text)), None)

@@ -67,7 +67,7 @@ def _cuts(block: Block, counts: dict[_Key, int], upcoming: Sequence[Mark], words
         found = sorted([*found, *(mark for mark in first_inside(text) if _lists(text, mark, found, words))], key=_place)
     last = 0
     for place, mark in enumerate(found):
-        if len(_WORD.findall(text, last, mark.start)) < 2 and accepted:
+        if accepted and len(_WORD.findall(text, max(last, mark.start - _BEHIND), mark.start)) < 2:
             continue
         following = [*found[place + 1 : place + _AHEAD], *upcoming]
         if _cited(text, mark, following, upcoming, words):
@@ -124,7 +124,7 @@ def _lists(text: str, first: Mark, found: Sequence[Mark], words: ReadingWords) -
             continue
         if counted != value + 1:
             return False
-        if len(_WORD.findall(text, place, mark.start)) < 2 or _points(text, mark, words):
+        if len(_WORD.findall(text, max(place, mark.start - _BEHIND), mark.start)) < 2 or _points(text, mark, words):
             return False
         place, value = mark.end, value + 1
     return value >= 3
