@@ -1,4 +1,4 @@
-"""Pairs footnotes with their marks: the chunks of one source in, which block notes which marks, and what has no partner,
+"""Pairs footnotes with their marks: the chunks of one source in, which block notes which marks, and what is unpaired,
 out.
 """
 
