@@ -144,6 +144,36 @@ def test_a_citation_in_any_spelling_goes_straight_to_its_clause(address: str, op
         page.wait_for_url("**/it/65/#65B3")
 
 
+def test_a_number_of_another_edition_leads_to_the_clause_that_has_it_there(address: str, open_page: OpenPage) -> None:
+    page = ready(open_page(f"{address}nl/20/", width=390))
+    page.keyboard.press("/")
+    page.get_by_role("combobox").fill("art. 9 A4")
+    options = page.locator(".lb-results [role=option]")
+    options.nth(1).wait_for()
+    assert [" ".join(text.split()) for text in options.all_inner_texts()[:2]] == [
+        "9A4 Naar 9A4",
+        "9A5 2007: 9A4 Naar 9A5",
+    ]
+
+
+def test_card_trail_and_copied_citation_give_the_number_of_the_edition_too(address: str, open_page: OpenPage) -> None:
+    page = ready(open_page(f"{address}nl/20/", width=390, permissions=["clipboard-read", "clipboard-write"]))
+    clause(page, "20F5").locator(".lb-cited a").first.click()
+    card(page).locator(".lb-card-foot").wait_for()
+    assert " ".join(card(page).locator(".lb-card-head").inner_text().split()).startswith("9A5 2007: 9A4")
+    assert card(page).locator(".lb-card-foot").get_by_text("Italiaans, editie 2007").is_visible()
+    page.locator('.lb-dock [data-do="trail"]').click()
+    sheet = page.get_by_role("dialog", name="Geraadpleegde artikelen")
+    sheet.get_by_text("2007: 9A4").wait_for()
+    sheet.get_by_role("button", name="Kopiëren").click()
+    assert "20F5 → 9A5 (2007: 9A4)" in page.evaluate("navigator.clipboard.readText()")
+    page.goto(f"{address}it/9/")
+    clause(ready(page), "9A5").get_by_role("button", name="9A5: Azioni").click()
+    page.get_by_role("menuitem", name="Copia citazione").click()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("Articolo 9A4, Codice di Gara del bridge duplicato (italiano, edizione 2007")
+
+
 def test_a_citation_without_text_opens_its_place_in_the_coverage(address: str, open_page: OpenPage) -> None:
     page = ready(open_page(f"{address}it/9/", width=390))
     search(page, "L70C").get_by_text("Testo non presente in questa raccolta").first.wait_for()

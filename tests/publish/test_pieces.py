@@ -223,3 +223,14 @@ def test_the_search_index_is_whole_when_the_build_goes_on(garden_site: Path) -> 
         entry = json.loads((bundle / "pagefind-entry.json").read_text(encoding="utf-8"))
         assert len(list(bundle.glob("fragment/*"))) == entry["languages"][code]["page_count"] > 0
         assert all(path.stat().st_size for path in bundle.glob("**/*") if path.is_file())
+
+
+def test_every_word_of_the_interface_is_said_somewhere() -> None:
+    rooms = [file for kind in ("*.py", "*.js", "*.html") for file in PACKAGE.parent.rglob(kind)]
+    said = "".join(file.read_text(encoding="utf-8") for file in rooms)
+    openings = set(re.findall(r"""["'](\w+_)(?=["'{])""", said))  # what a name is put together from
+    openings |= set(re.findall(r"""f["'](\w+_)\{""", said))
+    endings = set(re.findall(r"""\}(_\w+)["']""", said))
+    for key in languages.language("en").table("interface"):
+        built = any(key.startswith(opening) for opening in openings) or any(key.endswith(end) for end in endings)
+        assert built or re.search(rf"""["']{re.escape(key)}["']""", said), key

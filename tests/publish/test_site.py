@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+import json
 import re
 import shutil
 from pathlib import Path
@@ -199,3 +200,17 @@ def test_the_page_for_what_is_not_there_finds_its_way_home_at_any_depth(site: Pa
     links = read(site / "404.html").links
     assert "/of/cards/it/" in links
     assert all(link.startswith("/of/cards/") for link in links)
+
+
+def test_a_clause_of_another_edition_is_named_by_both_numbers_wherever_it_is_named(site: Path) -> None:
+    both = '9A5</a> <small class="lb-other-number">2007: 9A4</small>'
+    clause = html(site, "nl/20").split('id="20F5"')[1]
+    assert both in clause.split("lb-cited")[1].split("</p>")[0]
+    assert both in clause.partition("lb-around")[2]
+    assert both in html(site, "it/glossary")
+    assert 'data-a="9A5" data-also="2007: 9A4"' in html(site, "it/9")
+    assert '9A4</a> <small class="lb-other-number">2017: 9A5</small>' in html(site, "it/findings")
+    assert "lb-other-number" not in html(site, "nl/43")
+    known = json.loads((site / "it" / "find.json").read_text(encoding="utf-8"))
+    assert known["known"]["9A5"] == ["9A5", "9/#9A5", "2007: 9A4"]
+    assert known["others"]["9A4"] == ["9A5"]

@@ -14,7 +14,7 @@ from lexbridge.address import Address
 from lexbridge.alignment import Row
 from lexbridge.languages import Language, language
 from lexbridge.publish.links import slug, to_page
-from lexbridge.publish.naming import label, short
+from lexbridge.publish.naming import also, label, short
 from lexbridge.publish.prose import language_name
 from lexbridge.publish.site import DEFINITIONS, Site
 
@@ -103,6 +103,16 @@ class Book:
     def label(self, address: Address) -> str:
         """What a clause is called where it is named."""
         return label(self.site, self.reader, address)
+
+    def also(self, address: Address) -> str:
+        """The number that another edition gives a clause, nothing where all agree."""
+        return also(self.site, address)
+
+    def own_numbers(self, address: Address) -> str:
+        """For scripts: the other numbers of a clause by language, as JSON."""
+        return json.dumps(
+            {code: str(own) for code, own in self.site.own_numbers(address).items()}, separators=(",", ":")
+        )
 
     def titles(self, row: Row) -> tuple[Title, ...]:
         """The headings of a row, the reader's language first; where no text has one, the outline's title."""

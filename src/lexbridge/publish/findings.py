@@ -39,6 +39,7 @@ class FindingView:
     edition: str
     article: str
     address: str
+    also: str
     href: str
     message: str
     place: str
@@ -149,6 +150,7 @@ def view(book: Book, finding: Finding, facer: Facer) -> FindingView:
         edition=book.site.work.corpus.code.entry(finding.language).edition or "",
         article=str(place.article) if place else "",
         address=book.label(address) if address else "",
+        also=f"{book.site.work.corpus.code.edition or '?'}: {book.label(place)}" if place and place != address else "",
         href=links.to_clause(book.site, NAME, place) if place else "",
         message=message(finding, book.code),
         place=f"{finding.file}{line}" if finding.file else "",

@@ -145,6 +145,7 @@ def _cited_from_elsewhere(book: Book, name: str) -> tuple[Reference, ...]:
             links.to_clause(book.site, name, address),
             book.label(address),
             "" if book.code in codes else only_in(book.reader, codes),
+            also=book.also(address),
         )
         for address, codes in sorted(found.items())
     )
@@ -162,7 +163,7 @@ def _reference(book: Book, here: str, address: Address) -> Reference:
     if not shown:
         return Reference("", book.label(address), book.reader.string("text_absent"))
     note = "" if book.code in shown else only_in(book.reader, shown)
-    return Reference(links.to_clause(book.site, here, address), book.label(address), note)
+    return Reference(links.to_clause(book.site, here, address), book.label(address), note, also=book.also(address))
 
 
 def _drawing(book: Book, name: str, article: Address) -> Markup:

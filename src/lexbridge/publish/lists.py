@@ -13,7 +13,7 @@ from lexbridge.publish.prose import name_list
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A clause to open: its link, and what is there ("" where its text is here, else a note)."""
+    """A clause to open: its link, what is there ("" where its text is here), and its number in another edition."""
 
     label: str
     href: str
@@ -21,6 +21,7 @@ class Spot:
     title: Title
     absent: bool
     note: str
+    also: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,8 @@ def spot(book: Book, here: str, address: Address, codes: Iterable[str] = ()) -> 
     top = book.site.by_address.get(address.article)
     title = book.title(top) if top else Title("", book.code)
     href = links.to_coverage(here, address) if absent else links.to_clause(book.site, here, address)
-    return Spot(book.label(address), href, links.target(book.site, address, absent=absent), title, absent, note)
+    target = links.target(book.site, address, absent=absent)
+    return Spot(book.label(address), href, target, title, absent, note, book.also(address))
 
 
 def _below(book: Book, address: Address) -> bool:

@@ -22,6 +22,13 @@ def label(site: Site, reader: Language, address: Address) -> str:
     return heading(site, reader, address) or address.annex.partition(":")[2] or address.annex
 
 
+def also(site: Site, address: Address) -> str:
+    """The number that another edition gives a clause, beside its own: "2007: 9A4"; nothing where all agree."""
+    entry = site.work.corpus.code.entry
+    numbers = (f"{entry(code).edition or '?'}: {own}" for code, own in site.own_numbers(address).items())
+    return ", ".join(dict.fromkeys(numbers))
+
+
 def short(address: Address) -> str:
     """The last number as a reader sees it before a text: `(b)`, of a footnote its number, of a table nothing."""
     found = _BESIDE.fullmatch(address.annex)

@@ -46,12 +46,13 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A link with its label, and where needed the languages it holds for."""
+    """A link with its label, where needed the languages it holds for, and the clause's number in another edition."""
 
     href: str
     label: str
     only: str = ""
     to: str = ""
+    also: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +217,13 @@ class Rows:
             only = "" if self.reader.code in codes else only_in(self.reader, codes)
             href = links.to_clause(self.site, self.here, citing)
             shown.append(
-                Reference(href, naming.label(self.site, self.reader, citing), only, links.target(self.site, citing))
+                Reference(
+                    href,
+                    naming.label(self.site, self.reader, citing),
+                    only,
+                    links.target(self.site, citing),
+                    naming.also(self.site, citing),
+                )
             )
         return tuple(shown)
 

@@ -133,7 +133,7 @@ def shortcuts(book: Book) -> str:
     """The JSON that the search box reads: how addresses are typed, which there are, and what people say for what."""
     numbering = book.site.work.corpus.numbering
     heads, parts = _words(book)
-    known = {links.slug(row.address): [book.label(row.address), _path(book, row.address)] for row in book.site.rows}
+    known = {links.slug(row.address): _known(book, row.address) for row in book.site.rows}
     said: list[dict[str, Any]] = [
         {
             "say": [phrase for phrases in topic.phrases.values() for phrase in phrases],
@@ -148,7 +148,24 @@ def shortcuts(book: Book) -> str:
             said.append({"say": entry.all_forms, "name": entry.name, "to": found, "term": True})
     levels = [{"styles": level.styles, "form": level.form, "inserted": level.inserted} for level in numbering.levels]
     data = {"levels": levels, "heads": sorted(heads), "parts": sorted(parts), "known": known, "said": said}
+    if others := _by_other_numbers(book):
+        data["others"] = others
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _known(book: Book, address: Address) -> list[str]:
+    """A clause as the search box knows it: its label, its path, and its number in another edition if it has one."""
+    found = [book.label(address), _path(book, address)]
+    return [*found, book.also(address)] if book.also(address) else found
+
+
+def _by_other_numbers(book: Book) -> dict[str, list[str]]:
+    """The slugs of the clauses that another edition's number, typed in, may mean."""
+    found: dict[str, list[str]] = {}
+    for row in book.site.rows:
+        for own in dict.fromkeys(book.site.own_numbers(row.address).values()):
+            found.setdefault(links.slug(own), []).append(links.slug(row.address))
+    return found
 
 
 def _path(book: Book, address: Address) -> str:

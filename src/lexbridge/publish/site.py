@@ -105,6 +105,18 @@ class Site:
         places = self.places(code, clause.address)
         return clause.address if clause.address in places else places[0]
 
+    def own_numbers(self, address: Address) -> dict[str, Address]:
+        """The numbers that languages whose text is of another edition print for the clause of a row, if others."""
+        row = self.by_address.get(address)
+        found: dict[str, Address] = {}
+        if row is None:
+            return found
+        for code in self.languages:
+            clause = next((one for one in row.clauses.get(code, ()) if self.home(code, one) == address), None)
+            if clause is not None and clause.address != address:
+                found[code] = clause.address
+        return found
+
     def has_page(self, address: Address) -> bool:
         """Whether a page shows this address, be it only as a gap between others."""
         return page_of(address) in self.pages and address in self.by_address

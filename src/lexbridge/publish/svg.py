@@ -17,40 +17,37 @@ if TYPE_CHECKING:
     from lexbridge.publish.contents import Bar, Holding
     from lexbridge.publish.graphic import Arc
 
-_COLUMNS = 31
-_CELL, _GAP, _HEIGHT, _LINE = 26, 4, 44, 66
+_WIDTH, _HEIGHT = 26, 44  # of the bars of one article
 
 
 def coverage(book: Book, holdings: Sequence[Holding]) -> Markup:
-    """All articles as bars, one a language, filled by the states of their clauses; each is a link to its details."""
-    lines = (len(holdings) + _COLUMNS - 1) // _COLUMNS
-    width, height = _COLUMNS * (_CELL + _GAP), lines * _LINE
-    parts = [_article(holding, count) for count, holding in enumerate(holdings)]
-    return Markup(
-        '<svg class="lb-drawing lb-coverage-drawing" viewBox="0 0 {} {}" role="group" aria-label="{}">{}</svg>'
-    ).format(width, height, book.reader.string("coverage"), Markup("").join(parts))
+    """All articles as bars, one a language, filled by the states of their clauses; each is a link to its details.
 
-
-def _article(holding: Holding, count: int) -> Markup:
-    left, top = count % _COLUMNS * (_CELL + _GAP), count // _COLUMNS * _LINE
-    share = (_CELL - 2) / len(holding.bars)
-    bars = "".join(_bar(bar, left + place * (share + 2), top, share) for place, bar in enumerate(holding.bars))
-    number = escape(str(holding.tile.address))
-    words = escape("; ".join(f"{bar.name} {bar.present}/{bar.total}" for bar in holding.bars))
-    return Markup(
-        f'<a href="#{escape(slug(holding.tile.address))}" aria-label="{number}: {words}">'
-        f'<rect class="lb-hit" x="{left}" y="{top}" width="{_CELL}" height="{_LINE - 6}"/>{bars}'
-        f'<text x="{left + _CELL / 2:g}" y="{top + _HEIGHT + 12}" text-anchor="middle">{number}</text></a>'
+    A list of small drawings, so that as many stand in a line as a screen has room for.
+    """
+    return Markup('<ol class="lb-bars" aria-label="{}">{}</ol>').format(
+        book.reader.string("coverage"), Markup("").join(map(_article, holdings))
     )
 
 
-def _bar(bar: Bar, left: float, top: float, width: float) -> str:
+def _article(holding: Holding) -> Markup:
+    share = (_WIDTH - 2) / len(holding.bars)
+    bars = "".join(_bar(bar, place * (share + 2), share) for place, bar in enumerate(holding.bars))
+    number = escape(str(holding.tile.address))
+    words = escape("; ".join(f"{bar.name} {bar.present}/{bar.total}" for bar in holding.bars))
+    return Markup(
+        f'<li><a href="#{escape(slug(holding.tile.address))}" aria-label="{number}: {words}">'
+        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" aria-hidden="true">{bars}</svg>{number}</a></li>'
+    )
+
+
+def _bar(bar: Bar, left: float, width: float) -> str:
     """A bar from the ground up: each state's share of the clauses."""
-    found, ground, total = "", float(top + _HEIGHT), max(bar.total, 1)
+    found, ground, total = "", float(_HEIGHT), max(bar.total, 1)
     for state, number in bar.counts.items():
         size = _HEIGHT * number / total
         ground -= size
-        shape = f'x="{left:.1f}" y="{ground:.1f}" width="{width:.1f}" height="{size:.1f}"'
+        shape = f'x="{left:g}" y="{ground:.1f}" width="{width:g}" height="{size:.1f}"'
         found += f'<rect class="lb-state-{state.value}" {shape}/>' if number else ""
     return found
 

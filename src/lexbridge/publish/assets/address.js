@@ -43,8 +43,8 @@ function* readings(tokens, depth, levels) {
   }
 }
 
-/** The clause that a text names, as [address, path, exact], or null; `exact` is false where only a clause above it exists. */
-export function read(text, { levels, heads, parts, known }) {
+/** The clauses that a text names, by slug: that of the number, then those another edition numbers so. `exact` is false where only a clause above exists. */
+export function read(text, { levels, heads, parts, known, others = {} }) {
   const words = text.trim().replace(/[’']/g, "' ").match(/\d+[a-z]?(?![a-z])|\d+|[^\W\d_]+/giu)?.flatMap((word) => {
     const split = !levels[0].inserted && /^(\d+)([a-z])$/i.exec(word);
     return split ? [split[1], split[2]] : [word];
@@ -55,11 +55,12 @@ export function read(text, { levels, heads, parts, known }) {
   if (!tokens.length || tokens.some((token) => token.length > 6)) return null;
   let nearest = null;
   for (const labels of readings(tokens, 0, levels)) {
-    const exact = known[slug(labels)];
-    if (exact) return [...exact, true];
+    const name = slug(labels);
+    const names = [...known[name] ? [name] : [], ...others[name] ?? []];
+    if (names.length) return { names, exact: true };
     for (let length = labels.length - 1; length && !nearest; length -= 1) {
-      const above = known[slug(labels.slice(0, length))];
-      if (above) nearest = [...above, false];
+      const above = slug(labels.slice(0, length));
+      if (known[above]) nearest = { names: [above], exact: false };
     }
   }
   return tokens.join("").length <= 7 && !tokens.some((token) => /^[a-z]{3,}$/i.test(token)) ? nearest : null;

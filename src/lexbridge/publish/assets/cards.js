@@ -1,6 +1,6 @@
 // A cited clause opens in place: by tap, click or Enter under the words that cite it, on hover beside them; no page is left.
 import { clause, prepare, readable } from "./texts.js";
-import { code, icon, make, names, t } from "./words.js";
+import { beside, code, editions, icon, make, names, t } from "./words.js";
 import { visit } from "./trail.js";
 
 const targets = (link) => (link.dataset.to ?? "").split(" ").filter(Boolean);
@@ -20,18 +20,21 @@ function head(found, to, close) {
   const context = found && found.article && found.article !== found.address ? make("span", { lang: found.headingCode }, found.heading) : null;
   return make("div", { class: "lb-card-head" },
     make("a", { class: "lb-chip", href: found?.url.href ?? new URL(to, document.baseURI).href }, address),
+    beside(found?.also),
     context,
     close ? make("button", { type: "button", class: "lb-button", "aria-label": t("close"), title: t("close"), click: close }, icon("close")) : null);
 }
 
 function foot(found) {
   if (!found) return null;
-  const other = Object.keys(names).find((name) => name !== readable(found.node) && found.node.querySelector(`.lb-cell[data-lang="${name}"] > [lang="${name}"]`));
+  const shown = readable(found.node);
+  const other = Object.keys(names).find((name) => name !== shown && found.node.querySelector(`.lb-cell[data-lang="${name}"] > [lang="${name}"]`));
   const swap = other && make("button", { type: "button", class: "lb-plain", "aria-pressed": "false", click: () => {
     const on = found.node.classList.toggle("lb-shown-all");
     swap.setAttribute("aria-pressed", String(on));
   } }, t("read_in_other", { language: names[other] }));
-  return make("div", { class: "lb-card-foot" }, swap, make("a", { class: "lb-plain", href: found.url.href }, t("open_page")));
+  return make("div", { class: "lb-card-foot" }, swap, make("a", { class: "lb-plain", href: found.url.href }, t("open_page")),
+    make("small", { class: "lb-notes" }, `${names[shown]}, ${editions[shown]}`));
 }
 
 async function fill(card, links, close) {

@@ -36,10 +36,10 @@ function menu(node, opener) {
   const entries = [
     entry(t("show_player"), () => player(node)),
     cites && entry(t(open ? "fold_all" : "unfold_all"), () => { node.classList.toggle("lb-unfolded", !open); unfold(node, !open); }),
-    entry(t("copy_citation"), () => copy(citation(label(node), readable(node)))),
-    entry(t("copy_clause"), () => copy(`${plain(node, readable(node))}\n\n${citation(label(node), readable(node))}\n${url(node)}`)),
+    entry(t("copy_citation"), () => copy(citation(node, readable(node)))),
+    entry(t("copy_clause"), () => copy(`${plain(node, readable(node))}\n\n${citation(node, readable(node))}\n${url(node)}`)),
     entry(t("copy_link"), () => copy(url(node))),
-    entry(t("share"), () => share(url(node), citation(label(node), readable(node)))),
+    entry(t("share"), () => share(url(node), citation(node, readable(node)))),
   ].filter(Boolean);
   const list = make("div", { class: "lb-menu", role: "menu", "aria-label": label(node), keydown: (event) => keys(event, entries) }, ...entries);
   opener.setAttribute("aria-expanded", "true");
@@ -79,7 +79,7 @@ function player(node) {
     text.lang = language;
     text.replaceChildren(...plain(node, language, { marks: false }).split("\n").map((line) => make("p", {}, line)));
     buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.value === language)));
-    source.textContent = citation(label(node), language);
+    source.textContent = citation(node, language);
   };
   const source = make("p", { class: "lb-notes" });
   const buttons = having.map((name) => make("button", { type: "button", class: "lb-plain", value: name, click: () => show(name) }, names[name]));

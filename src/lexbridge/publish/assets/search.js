@@ -1,6 +1,6 @@
 // The search box: a citation goes straight to its clause, what people say leads to the laws, anything else is searched in the texts.
 import { read } from "./address.js";
-import { code, icon, languageRoot, make, names, others, siteRoot, t } from "./words.js";
+import { beside, code, icon, languageRoot, make, names, others, siteRoot, t } from "./words.js";
 
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’']/g, " ").toLowerCase().trim();
 let dialog, field, list, status, data, turn = 0, tongue = code;
@@ -58,15 +58,18 @@ function option(href, ...children) {
   return make("li", { role: "option", id: `lb-result-${list.children.length}-${Math.random().toString(36).slice(2, 7)}`, "aria-selected": "false" }, make("a", { href, tabindex: "-1" }, ...children));
 }
 
+/** A clause by its number, and by that of another edition where it has one. */
+const chip = (address, other) => make("span", { class: "lb-numbers" }, make("span", { class: "lb-chip" }, address), beside(other));
+
 /** What stands above the search's own results: the clause that is named, and what people say for it. */
 function direct(text) {
   const found = [];
   const named = read(text, data);
-  if (named) {
-    const [address, path, exact] = named;
+  for (const name of named?.names ?? []) {
+    const [address, path, other] = data.known[name];
     const absent = path.startsWith("coverage/");
-    const note = !exact ? t("reference_partial", { cited: text.trim().toUpperCase(), address }) : absent ? t("text_absent") : t("go_to", { address });
-    found.push(option(link(path), make("span", { class: "lb-chip" }, address), make("span", {}, note)));
+    const note = !named.exact ? t("reference_partial", { cited: text.trim().toUpperCase(), address }) : absent ? t("text_absent") : t("go_to", { address });
+    found.push(option(link(path), chip(address, other), make("span", {}, note)));
   }
   const wanted = bare(text);
   if (wanted.length > 2) {
@@ -108,7 +111,8 @@ async function look() {
   for (const result of results) {
     const excerpt = make("span", { class: "lb-excerpt", lang: tongue });
     excerpt.innerHTML = result.excerpt.replace(/([’'])(<\/mark>)? /g, "$1$2");
-    list.append(option(link(data.known[result.raw_url.split("/").at(-1).replace(/\.html$/, "")][1]), make("span", { class: "lb-chip" }, result.meta.address), make("b", {}, result.meta.title), excerpt));
+    const [address, path, other] = data.known[result.raw_url.split("/").at(-1).replace(/\.html$/, "")];
+    list.append(option(link(path), chip(address, other), make("b", {}, result.meta.title), excerpt));
   }
   if (!list.querySelector("[aria-selected='true']")) choose(list.querySelector("[role='option']"));
 }

@@ -32,7 +32,7 @@ export async function clause(to) {
   copy.querySelectorAll(".lb-tools").forEach((part) => part.remove());
   const top = page.querySelector(".lb-article");
   const heading = page.querySelector("h1");
-  return { to, url, node: copy, address: copy.dataset.a ?? "", article: top?.dataset.a ?? "", heading: heading?.textContent ?? "", headingCode: heading?.lang || code };
+  return { to, url, node: copy, address: copy.dataset.a ?? "", also: copy.dataset.also ?? "", article: top?.dataset.a ?? "", heading: heading?.textContent ?? "", headingCode: heading?.lang || code };
 }
 
 /** Fetches pages that will probably be wanted, when the browser has nothing else to do. */
@@ -65,7 +65,8 @@ export function readable(node) {
   return [code, ...Object.keys(names)].find(has) ?? code;
 }
 
-/** How a clause is cited: its address, the work, and the language and edition of the text that is shown. */
-export function citation(address, language) {
+/** How a clause is cited: its number in the text that is shown, the work, and that text's language and edition. */
+export function citation(node, language) {
+  const address = JSON.parse(node.dataset.own ?? "{}")[language] ?? node.dataset.a;
   return `${t("article", { address })}, ${title} (${names[language]}, ${editions[language]})`;
 }

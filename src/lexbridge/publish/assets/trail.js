@@ -1,6 +1,6 @@
 // The clauses looked up for a ruling, in order: kept on this device only, copied, printed or shared when the reader wants it.
 import { citation, clause, readable } from "./texts.js";
-import { code, copy, editions, icon, kept, languageRoot, make, names, share, t, title } from "./words.js";
+import { beside, code, copy, editions, icon, kept, languageRoot, make, names, share, t, title } from "./words.js";
 
 const fresh = () => ({ name: "", pinned: false, steps: [] });
 let trail = kept.get("trail") ?? fresh();
@@ -17,7 +17,7 @@ function save() {
 export function visit(to, from = null) {
   if (to.startsWith("coverage/")) return;
   const source = from?.closest(".lb-clause");
-  if (source?.dataset.a) add({ to: source.dataset.to ?? address(source), label: source.dataset.a });
+  if (source?.dataset.a) add({ to: source.dataset.to ?? address(source), label: source.dataset.a, also: source.dataset.also });
   add({ to, label: null });
 }
 
@@ -30,10 +30,12 @@ export function address(node) {
 
 async function add(step) {
   const last = trail.steps.at(-1);
-  const label = step.label ?? (await clause(step.to).catch(() => null))?.address;
+  const found = step.label ? null : await clause(step.to).catch(() => null);
+  const label = step.label ?? found?.address;
+  const also = step.also ?? found?.also ?? "";
   if (!label || last?.label === label) return;
   const steps = last && label.startsWith(last.label) && !/^\d/.test(label.slice(last.label.length)) && last.open ? trail.steps.slice(0, -1) : trail.steps;
-  trail.steps = [...steps, { to: step.to, label, open: step.open ?? false }].slice(-40);
+  trail.steps = [...steps, { to: step.to, label, also, open: step.open ?? false }].slice(-40);
   save();
 }
 
@@ -44,15 +46,16 @@ export function arrive() {
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const node = target?.closest?.(".lb-clause") ?? root;
   const to = location.href.replace(languageRoot.href, "").split(/[?#]/)[0] + (node === root ? "" : `#${node.id}`);
-  add({ to, label: node.dataset.a, open: node === root });
+  add({ to, label: node.dataset.a, also: node.dataset.also, open: node === root });
 }
 
-const chain = (steps) => steps.map((step) => step.label).join(" → ");
+const named = (step) => step.also ? `${step.label} (${step.also})` : step.label;
+const chain = (steps) => steps.map(named).join(" → ");
 const link = (step) => new URL(step.to, languageRoot).href;
 
 /** The trail as text: the chain, each clause with its link, and which text was read. */
 export function asText(found = trail) {
-  const lines = [found.name, chain(found.steps), ...found.steps.map((step) => `${step.label}: ${link(step)}`)];
+  const lines = [found.name, chain(found.steps), ...found.steps.map((step) => `${named(step)}: ${link(step)}`)];
   return [...lines.filter(Boolean), `${title}, ${names[code]}, ${editions[code]}`].join("\n");
 }
 
@@ -70,7 +73,7 @@ function shared() {
 
 function step(found, place) {
   return make("li", {},
-    make("a", { href: link(found) }, make("span", { class: "lb-chip" }, found.label)),
+    make("a", { href: link(found) }, make("span", { class: "lb-chip" }, found.label), beside(found.also)),
     make("button", { type: "button", class: "lb-button", "aria-label": `${t("remove")}: ${found.label}`, click: () => {
       trail.steps = trail.steps.filter((_, count) => count !== place);
       save();
@@ -113,7 +116,7 @@ export function start() {
   document.querySelector(".lb-header")?.append(strip);
   const draw = () => {
     strip.hidden = !trail.pinned || !trail.steps.length;
-    strip.replaceChildren(make("b", {}, trail.name || t("trail")), ...trail.steps.flatMap((found, count) => [count ? " → " : "", make("a", { href: link(found) }, found.label)]));
+    strip.replaceChildren(make("b", {}, trail.name || t("trail")), ...trail.steps.flatMap((found, count) => [count ? " → " : "", make("a", { href: link(found) }, named(found))]));
     document.querySelectorAll("[data-count='trail']").forEach((place) => { place.textContent = trail.steps.length || ""; });
   };
   watchers.add(draw);
@@ -145,10 +148,10 @@ async function page(place) {
     const text = await clause(one.to).catch(() => null);
     if (!text) { parts.push(make("section", {}, make("h2", {}, one.label), make("p", { class: "lb-flag lb-gap-top" }, t("text_absent")))); continue; }
     const language = readable(text.node);
-    one.label = text.address;
+    Object.assign(one, { label: text.address, also: text.also });
     text.node.classList.toggle("lb-shown-all", language !== code);
     text.node.classList.add("lb-quoted");
-    parts.push(make("section", {}, make("h2", {}, make("a", { class: "lb-chip", href: text.url.href }, text.address)), text.node, make("p", { class: "lb-notes" }, citation(text.address, language))));
+    parts.push(make("section", {}, make("h2", {}, make("a", { class: "lb-chip", href: text.url.href }, text.address), beside(text.also)), text.node, make("p", { class: "lb-notes" }, citation(text.node, language))));
   }
   line.textContent = chain(found.steps);
   place.replaceChildren(...parts);

@@ -24,6 +24,14 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** The number that another edition gives a clause, to stand beside its chip; nothing where there is none. */
+export function beside(also) {
+  if (!also) return null;
+  const found = document.createDocumentFragment();
+  found.append(" ", make("small", { class: "lb-other-number" }, also));
+  return found;
+}
+
 export const icon = (name) => make("span", { class: `lb-icon lb-i-${name}` });
 
 /** What the device keeps; where it may not, the choice lasts for the page. */
