@@ -20,7 +20,7 @@ from lexbridge.reader.doubt import lost_to_others, needs_recovery
 from lexbridge.reader.evidence import Background, Cites, Evidence, background, gather, known_places, read_elsewhere
 from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.headed import settle_headings
-from lexbridge.reader.headings import Part
+from lexbridge.reader.looks import Part
 from lexbridge.reader.notes import Aside, Asides, take_asides
 from lexbridge.reader.paragraphs import normal
 from lexbridge.reader.parts import Chunk, divide

@@ -9,7 +9,7 @@ from lexbridge.address import Address
 from lexbridge.corpus import Corpus
 from lexbridge.reader import repair
 from lexbridge.reader.assemble import Draft
-from lexbridge.reader.headings import Part
+from lexbridge.reader.looks import Part
 from lexbridge.reader.parts import Chunk
 from lexbridge.reader.structure import Placed, Reading, Slot
 

@@ -60,13 +60,18 @@ def _below(placed: Placed, following: Placed | None) -> bool:
 
 
 def _titled_lists(reading: Reading, families: Mapping[Address | None, Sequence[int]]) -> set[Address | None]:
-    """The clauses right below which each line opens with a title of its own (`A. Lead: …`, `B. Review: …`)."""
-    if not any(total >= 2 and not headed for headed, total in families.values()):
+    """The clauses right below which each line opens with a title of its own (`A. Lead: …`, `B. Review: …`), or is one,
+    numbered with a capital, in an article of titles alone.
+    """
+    alone = not families and not any(placed.slot is Slot.TEXT for placed in reading.placed)
+    if not alone and not any(total >= 2 and not headed for headed, total in families.values()):
         return set()
     lists: dict[Address | None, list[Block]] = {}
     for placed in reading.placed:
         if placed.numbers and placed.address is not None and len(placed.address.labels) == TITLED_DEPTH:
             lists.setdefault(placed.address.parent, []).append(placed.block)
+    if alone and lists and reading.root.numbering.levels[TITLED_DEPTH - 1].styles[0] in "AI":
+        return {parent for parent, blocks in lists.items() if len(blocks) >= 2}
     return {parent for parent, blocks in lists.items() if len(blocks) >= 2 and all_titled(blocks)}
 
 

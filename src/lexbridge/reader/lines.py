@@ -15,9 +15,13 @@ from lexbridge.reader.words import ReadingWords
 
 _BARE_PAGE = re.compile(r"[-–—\s|]*(?:\d{1,4}|[ivxlc]{1,6})[-–—\s|]*", re.IGNORECASE)
 _LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d{1,4}\W*$|…{2,}\s*\d{1,4}\W*$|_{4,}\s*\d{1,4}\W*$")
-_TAB_LEADER = re.compile(r"\t\s*\d{1,4}\s*$")  # a table's row looks the same, so only behind an article's heading
 _RULE = re.compile(r"[_=~*·•–—-][_=~*·•–—\s-]{2,}")  # a line drawn across the page
+# A table's row looks the same, so only behind an article's heading.
+_WIDE_LEADER = re.compile(r"[^\d\s].*?(?:\t\s*|\s{3,})\d{1,4}$")
 _DIGITS = re.compile(r"\d+")
+_HASHES = re.compile(r"#{1,6}\s+")
+_BOLD = re.compile(r"(?P<fence>\*\*|__)(?P<inside>\S[^*_\n]{0,160})(?P=fence)")
+_LABEL = re.compile(r"\w{1,12}\.?\s?\d|\(?\w{1,4}[.):]")
 TERMINALS = ".;:!?…»”\"')]"
 
 
@@ -47,10 +51,25 @@ def cut_lines(source: Source) -> list[Line]:
             start = place + lead
             page = page or "\f" in raw[:lead]
             indent = len(raw[:lead].replace("\t", "    ").replace("\f", ""))
+            if text[0] in "#*_":
+                start, text = _undressed(start, text)
             lines.append(Line(start, start + len(text), text, indent, blank or page, page))
             blank = page = raw.endswith("\f")
         place += len(raw)
     return lines
+
+
+def _undressed(start: int, text: str) -> tuple[int, str]:
+    """A line without the marks of Markdown around a heading or number: where it then starts, and its text with blanks
+    for marks inside.
+    """
+    if hashes := _HASHES.match(text):
+        start, text = start + hashes.end(), text[hashes.end() :].rstrip("#").rstrip() or text[hashes.end() :]
+    bold = _BOLD.match(text)
+    if bold and (bold.end() == len(text) or _LABEL.match(bold["inside"])):
+        behind = text[bold.end() :]
+        return start + 2, f"{bold['inside']}  {behind}" if behind else bold["inside"]
+    return start, text
 
 
 def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
@@ -65,7 +84,7 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
             ("..." in line.text or ". ." in line.text or "…" in line.text or "__" in line.text)
             and _LEADERS.search(line.text[-40:])
         )
-        or (_TAB_LEADER.search(line.text[-40:]) and words.article.match(line.text))
+        or (line.text[-1].isdigit() and _WIDE_LEADER.search(line.text[-60:]) and words.article.match(line.text))
     }
     rules = {place for place, line in enumerate(lines) if line.text[0] in "_=~*·•–—-" and _RULE.fullmatch(line.text)}
     return numbers | _running_heads(lines, numbers) | leaders | _navigation(lines, words) | rules

@@ -12,7 +12,7 @@ from lexbridge.address import Address, Numbering
 from lexbridge.model import Apart, Remark, Segment, Span, SpanKind, Text
 from lexbridge.reader import repair
 from lexbridge.reader.footnotes import Notes, Place, Seen, pair_notes
-from lexbridge.reader.headings import heading_like
+from lexbridge.reader.looks import heading_like
 from lexbridge.reader.paragraphs import Block, ends_sentence, normal
 from lexbridge.reader.parts import Chunk
 from lexbridge.reader.words import ReadingWords

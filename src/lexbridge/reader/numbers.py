@@ -16,7 +16,7 @@ from lexbridge.levels import letter_value, roman_value
 _NUMBER = r"""
     (?P<open> § [^\S\n]* | \( | \[ )?
     (?P<label>
-        \d{1,3} (?: \. \d{1,3} )+
+        \d{1,3} (?: \. \d{1,3} )+ (?: \. [a-z] (?![A-Za-z]) )?
       | (?: \d{1,3} | [A-Z](?=\d) )
         (?: [A-Za-z]{1,2} | (?<=[A-Za-z])\d{1,2} | \( (?: [a-z]{1,4} | \d{1,2} ) \) )+ (?![A-Za-z])
       | [A-Z][A-Za-z] (?: \d{1,2} [A-Za-z]? )* (?=\))
@@ -29,6 +29,7 @@ _NUMBER = r"""
 _AT_HEAD = re.compile(
     rf"{_NUMBER} (?: (?P<gap>[^\S\n]+) | $ | (?<=[)\]]) (?=[^\W\d_]) | (?<=[.)]) (?=\() | (?=[-–—]) )", re.VERBOSE
 )
+_DASHED = re.compile(r"[-–—]\s+[^\W\d_a-z][^\W\d_]")
 _PART = re.compile(r"\d+|[A-Za-z]+")
 
 
@@ -124,6 +125,12 @@ def _trusted(found: re.Match[str], text: str) -> bool:
         return True
     gap = found["gap"] or ""
     if "\t" in gap or len(gap) > 2:
+        return True
+    # A dash may stand for the stop, with a blank on either side: "A – Title".
+    if gap and _DASHED.match(text, found.end()):
+        return True
+    # A number with dots (4.2) opens a line alone on it too, and with a letter behind (4.2.a) before any word.
+    if "." in label and (found.end() == len(text) or label[-1].isalpha()):
         return True
     # A bare compound number (65B3, 1.3.2) opens a line only before a capital: "80B2a komt" is a sentence about it.
     return len(parts(label)) > 1 and text[found.end() : found.end() + 1].isupper()

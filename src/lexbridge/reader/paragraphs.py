@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from lexbridge.model import Segment, Text
 from lexbridge.reader import repair
-from lexbridge.reader.headings import heading_like, without_mark
 from lexbridge.reader.lines import TERMINALS, Line
+from lexbridge.reader.looks import heading_like, without_mark
 from lexbridge.reader.numbers import Mark, at_head, opening
 from lexbridge.reader.repair import Sheet
 from lexbridge.reader.rows import table_end
@@ -73,7 +73,7 @@ def make_blocks(source: Sheet, lines: Sequence[Line], width: int | None, words: 
             place = end
             continue
         group, place = _paragraph(lines, place, width, words)
-        blocks.append(_block(source, group))
+        blocks.append(_block(source, group, words))
     return _number_alone(blocks)
 
 
@@ -118,7 +118,7 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
     """Whether a line goes on the paragraph that ends with the line before."""
     last = group[-1]
     opens = _opens(line.text)
-    if not line.blank and _left_open(group, depth, words) and not _BULLET.match(line.text):
+    if not line.blank and _left_open(group, depth, line, words) and not _BULLET.match(line.text):
         return True
     text = without_mark(last.text)
     ended = text[-1] in ".;:!?…" or (text[-1] in "»”\"')" and text[-2:-1] in tuple(".;!?"))
@@ -147,10 +147,20 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
     )
 
 
-def _left_open(group: Sequence[Line], depth: int, words: ReadingWords) -> bool:
-    """Whether the lines so far end inside a bracket or on a word that a number must follow ("see Law")."""
+def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWords) -> bool:
+    """Whether the lines so far end inside a bracket, on a word that a number must follow ("see Law"), on a small word
+    that no paragraph ends on ("as in"), or without a stop before a citation.
+    """
+    if depth > 0:
+        return True
     last = group[-1].text.rsplit(None, 1)[-1].rstrip(".").lower()
-    return depth > 0 or (last in words.citing and not (len(group) == 1 and heading_like(group[0].text)))
+    if last in words.citing:
+        cited = line.text[0].isdigit() and not opening(line.text) and len(group[-1].text) > len(last) + 1
+        return cited or not (len(group) == 1 and heading_like(group[0].text))
+    if words.leads(group[-1].text):
+        return not _opens(line.text)
+    article = line.text[0].lower() in words.initials and words.article.match(line.text)
+    return bool(article) and group[-1].text[-1].isalpha() and not heading_like(group[-1].text)
 
 
 def _full(line: Line, width: int) -> bool:
@@ -168,7 +178,7 @@ def _cited(text: str) -> bool:
     return bool(rest) and rest[0].islower() and bool(mark and (mark.form == "{}." or "(" in mark.form))
 
 
-def _block(source: Sheet, group: Sequence[Line]) -> Block:
+def _block(source: Sheet, group: Sequence[Line], words: ReadingWords) -> Block:
     first = group[0]
     signed = first.text[0] in _SIGNS
     note = _NOTE.match(first.text) if signed else None
@@ -177,7 +187,7 @@ def _block(source: Sheet, group: Sequence[Line]) -> Block:
     numbers = () if note else tuple(at_head(first.text, skip)) if skip else opening(first.text)
     marks = tuple([Mark(label, form, first.start + low, first.start + high) for label, form, low, high in numbers])
     body = marks[-1].end if marks else first.start + skip
-    text = _joined(source, group, body)
+    text = joined(source, group, body, words)
     shown = str(text) if text is not None else ""
     return Block(
         file=source.file,
@@ -200,15 +210,16 @@ def _noted(found: re.Match[str], start: int) -> Mark:
     return Mark(label, form, start, start + len(form) - 2 + len(label))
 
 
-_LEAD = re.compile(r"[\s–—:.·-]*")
+_LEAD = re.compile(r"(?:[\s–—:.·-]|\*\*|__)*")
 
 
-def _joined(source: Sheet, group: Sequence[Line], start: int) -> Text | None:
+def joined(source: Sheet, group: Sequence[Line], start: int, words: ReadingWords) -> Text | None:
+    """The text of the lines of a paragraph from an offset in the source, words broken at line ends put together."""
     first = group[0]
     lead = _LEAD.match(source.text, start, first.end) if start > first.start else None
     found = repair.segments(source, lead.end() if lead else start, first.end)
     for before, line in pairwise(group):
-        pieces = repair.segments(source, line.start, line.end, " " if found else "")
+        pieces = repair.segments(source, line.start, line.end, " " if found and not words.elides(before.text) else "")
         broken = repair.broken_word(before.text, line.text, source.text) if found else None
         if broken is None:
             found += pieces

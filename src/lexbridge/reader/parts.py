@@ -5,15 +5,20 @@ them, out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lexbridge.address import Address, Numbering
-from lexbridge.model import Apart, Segment, Source, Span, SpanKind, Text
+from lexbridge.model import Apart, Source, Span, SpanKind
 from lexbridge.reader import repair
-from lexbridge.reader.headings import Heading, Part, find_headings, heading_like
+from lexbridge.reader.chapters import chapter_lines, chapter_titles
+from lexbridge.reader.contents import list_contents
+from lexbridge.reader.headings import find_headings
 from lexbridge.reader.ligatures import lost_ligatures
 from lexbridge.reader.lines import Line, cut_lines, furniture, wrap_width
-from lexbridge.reader.paragraphs import Block, make_blocks
+from lexbridge.reader.looks import Heading, Part, heading_like
+from lexbridge.reader.numbers import opening
+from lexbridge.reader.openings import Opening, settle_openings, title_lines
+from lexbridge.reader.paragraphs import Block, joined, make_blocks
 from lexbridge.reader.runs import part_runs
 from lexbridge.reader.words import ReadingWords
 
@@ -31,17 +36,18 @@ class Chunk:
     title: Block | None
     blocks: tuple[Block, ...]
     misprinted: bool = False  # the number is another's: the article's was worked out
+    opened: bool = False  # the first block stands in the line of the number: title, text or both
 
 
 def divide(source: Source, words: ReadingWords, numbering: Numbering) -> tuple[list[Chunk], list[Apart]]:
     """The parts of a source in order, and the spans that belong to none (furniture, front matter, notes, an index)."""
     lines = cut_lines(source)
     skipped = furniture(lines, words)
-    headings = find_headings(lines, skipped, words, numbering)
-    contents = _contents(lines, headings, skipped)
-    skipped |= {headings[place].line for place in contents}
-    headings = [heading for place, heading in enumerate(headings) if place not in contents]
-    chapters = {place for place, line in enumerate(lines) if place not in skipped and _chapter(line, words)}
+    named = chapter_lines(lines, skipped, words)
+    headings = find_headings(lines, skipped, named, words, numbering)
+    listed, headings = list_contents(lines, headings, skipped)
+    skipped |= listed
+    chapters = chapter_titles(lines, skipped, named, headings) | (named.keys() - skipped)
     chapters -= {heading.line for heading in headings}
     apart = [
         Apart(SpanKind.FURNITURE, Span(source.file, lines[place].start, lines[place].end)) for place in sorted(skipped)
@@ -62,11 +68,21 @@ def divide(source: Source, words: ReadingWords, numbering: Numbering) -> tuple[l
         apart += rest
         if chunk:
             chunks.append(chunk)
-    return chunks, apart
+    return _settled(chunks, words), apart
 
 
-def _chapter(line: Line, words: ReadingWords) -> bool:
-    return line.blank and heading_like(line.text) and bool(words.chapter.match(line.text))
+def _settled(chunks: Sequence[Chunk], words: ReadingWords) -> list[Chunk]:
+    """The chunks with title and text told apart in the articles' first lines."""
+    articles = [chunk for chunk in chunks if chunk.part is Part.ARTICLE]
+    settled = iter(settle_openings([Opening(one.title, one.blocks, one.opened) for one in articles], words))
+    found: list[Chunk] = []
+    for chunk in chunks:
+        if chunk.part is Part.ARTICLE:
+            title, blocks, _ = next(settled)
+            found.append(chunk if title is chunk.title else replace(chunk, title=title, blocks=blocks))
+        else:
+            found.append(chunk)
+    return found
 
 
 def _chunk(
@@ -84,12 +100,40 @@ def _chunk(
         return None, [Apart(kind, Span(source.file, line.start, line.end), heading.root) for line in (*head, *kept)]
     kept, notes = _remarks(source, kept, words, heading.root)
     apart += notes
-    blocks = part_runs(make_blocks(source, kept, width, words), words)
     line = lines[heading.line]
     number = Span(source.file, line.start + heading.number[0], line.start + heading.number[1])
-    title = _title(source, line, heading.title) if heading.title is not None else None
+    if heading.title is not None and "&" in line.text[heading.number[1] : heading.title]:  # a dash as an HTML entity
+        apart.append(Apart(SpanKind.SEPARATOR, Span(source.file, number.end, line.start + heading.title)))
+    title, kept, opened = _titled(source, line, heading, kept, words)
+    blocks = part_runs(make_blocks(source, kept, width, words), words)
     printed = source.text[number.start : number.end]
-    return Chunk(heading.part, heading.root, number, printed, title, tuple(blocks), heading.misprinted), apart
+    chunk = Chunk(
+        heading.part, heading.root, number, printed, title, tuple(blocks), heading.misprinted, opened and bool(blocks)
+    )
+    return chunk, apart
+
+
+def _titled(
+    source: repair.Sheet, line: Line, heading: Heading, kept: list[Line], words: ReadingWords
+) -> tuple[Block | None, list[Line], bool]:
+    """The title that the lines of an article's head give, the lines that are left, and whether text may open among
+    them in the line of the number.
+    """
+    if heading.part is not Part.ARTICLE:
+        return _title(source, line, heading.title or 0, (), words), kept, False
+    count = None
+    if heading.title is not None and not heading.opened:
+        count = title_lines(line.text[heading.title :], kept, words)
+        if count is not None:
+            return _title(source, line, heading.title, kept[:count], words), kept[count:], False
+    if heading.title is not None:
+        start = line.start + heading.title
+        return None, [Line(start, line.end, line.text[heading.title :], line.indent, True, line.page), *kept], True
+    if kept and heading_like(kept[0].text) and not opening(kept[0].text):
+        count = title_lines(kept[0].text, kept[1:], words)
+    if not count:
+        return None, kept, False
+    return _title(source, kept[0], 0, kept[1 : count + 1], words), kept[count + 1 :], False
 
 
 def _remarks(
@@ -108,37 +152,8 @@ def _remarks(
     return kept, notes
 
 
-def _title(source: repair.Sheet, line: Line, offset: int) -> Block | None:
-    pieces: list[Segment] = repair.segments(source, line.start + offset, line.end)
-    return (
-        Block(source.file, (), Text(tuple(pieces)), like=True, blank=line.blank, start=line.start + offset)
-        if pieces
-        else None
-    )
-
-
-def _contents(lines: Sequence[Line], headings: Sequence[Heading], skipped: set[int]) -> set[int]:
-    """The headings of a contents list: runs of three and more with nothing between them, each given again later with
-    its text.
-    """
-    found: set[int] = set()
-    run: list[int] = []
-    later: dict[Address | None, int] = {heading.root: place for place, heading in enumerate(headings)}
-    for place, heading in enumerate(headings):
-        end = headings[place + 1].line if place + 1 < len(headings) else len(lines)
-        empty = all(between in skipped for between in range(heading.line + 1, end))
-        if heading.part is Part.ARTICLE and empty:
-            run.append(place)
-            continue
-        if run and heading.part is Part.ARTICLE and len(run) >= 2 and later[heading.root] > place:
-            run.append(place)
-        found |= _listed(run, headings, later)
-        run = []
-    return found | _listed(run, headings, later)
-
-
-def _listed(run: Sequence[int], headings: Sequence[Heading], later: dict[Address | None, int]) -> set[int]:
-    repeated = [place for place in run if later[headings[place].root] > run[-1]]
-    return (
-        set(run) if len(run) >= 3 and len(repeated) * 3 >= len(run) * 2 else set(repeated) if len(run) >= 3 else set()
-    )
+def _title(
+    source: repair.Sheet, line: Line, offset: int, following: Sequence[Line], words: ReadingWords
+) -> Block | None:
+    text = joined(source, (line, *following), line.start + offset, words)
+    return Block(source.file, (), text, like=True, blank=line.blank, start=line.start + offset) if text else None

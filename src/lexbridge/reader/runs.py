@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from lexbridge.reader import repair
-from lexbridge.reader.headings import heading_like, without_mark
+from lexbridge.reader.looks import heading_like, without_mark
 from lexbridge.reader.numbers import Mark, at_head, first_inside, inside, values
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.words import ReadingWords

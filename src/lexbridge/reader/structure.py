@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from lexbridge.address import Address, Numbering
 from lexbridge.errors import InputError
+from lexbridge.levels import roman_value
 from lexbridge.outline import Outline
 from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block
@@ -181,7 +182,7 @@ def _next(state: _State, block: Block, mark: Mark) -> Address | None:
         state.troubles.append(Trouble("doubt", block, mark, address))
     elif state.outline is not None and address not in state.outline:
         state.troubles.append(Trouble("outside", block, mark, address))
-    elif state.outline is not None and mark.label.isalpha() and mark.label != address.labels[-1]:
+    elif state.outline is not None and _other_case(mark, address):
         state.troubles.append(Trouble("case", block, mark, address))
     return address
 
@@ -192,6 +193,12 @@ def _counts_back(state: _State, address: Address) -> bool:
     if depth >= len(current) or not current[depth] or current[:depth] != address.labels[:depth]:
         return False
     return address.level.key(address.labels[-1]) < address.level.key(current[depth])
+
+
+def _other_case(mark: Mark, address: Address) -> bool:
+    """Whether a letter is not the one the level writes (capital roman numbers stand for small ones without a doubt)."""
+    label = mark.label
+    return label.isalpha() and label != address.labels[-1] and not (label.isupper() and "i" in address.level.styles)
 
 
 def _at(state: _State, depth: int, label: str) -> Address:
@@ -224,7 +231,8 @@ def _cost(state: _State, depth: int, address: Address, mark: Mark) -> float:
         cost += 0.0 if address in state.outline else 1.0
     # A capital is no small letter's number where the level writes small ones, unless nothing else reads it.
     if mark.label.isalpha() and mark.label != address.labels[depth]:
-        cost += 0.9 if depth and not state.forms else 2.8
+        roman = cost < 1 and "i" in level.styles and roman_value(mark.label) is not None  # I, II, III for i, ii, iii
+        cost += 0.9 if depth and not state.forms else 1.2 if roman else 2.8
     return cost
 
 

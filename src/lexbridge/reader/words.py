@@ -5,11 +5,12 @@ language.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from lexbridge.languages import Language
+from lexbridge.levels import LATIN
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,9 @@ class ReadingWords:
     annex: re.Pattern[str]
     annex_heading: re.Pattern[str]
     chapter: re.Pattern[str]
+    chapter_initials: frozenset[str]
     introduction: re.Pattern[str]
+    introductions: tuple[re.Pattern[str], ...]  # its names one by one, the most fitting first
     definitions: re.Pattern[str]
     index: re.Pattern[str]
     footnotes: re.Pattern[str]
@@ -37,6 +40,18 @@ class ReadingWords:
     leading: frozenset[str]  # words that a cited part follows ("under (a)")
     directing: frozenset[str]  # words that follow a cited part ("(a) above")
     inward: frozenset[str]  # words that lead from a cited part to its whole ("(a) of this Law")
+    unended: frozenset[str]  # small words that no sentence ends on
+    elided: frozenset[str]  # words that end in an apostrophe, behind which no blank stands
+    followers: frozenset[str]  # words that go on a sentence behind the number of an article
+
+    def leads(self, line: str) -> bool:
+        """Whether a line ends on a small word that a citation follows ("volgens", "and", "dell’")."""
+        last = line.rsplit(None, 1)[-1].lstrip("(")
+        return last.islower() and last.replace("’", "'") in self.unended
+
+    def elides(self, line: str) -> bool:
+        """Whether a line ends on a word that goes on without a blank ("l’")."""
+        return line[-1] in "'’" and line.rsplit(None, 1)[-1].lower().replace("’", "'") in self.elided
 
 
 NOTHING = re.compile(r"(?!)")
@@ -51,6 +66,31 @@ def alternatives(words: Iterable[str]) -> str:
 def _pattern(words: Iterable[str], behind: str, before: str = "") -> re.Pattern[str]:
     words = list(words)
     return re.compile(rf"{before}(?:{alternatives(words)}){behind}", re.IGNORECASE) if words else NOTHING
+
+
+def _initials(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(word[0].lower() for word in words)
+
+
+def _counted(language: Language) -> list[str]:
+    """The words that count the parts of a book, as first and second, one and two."""
+    ordinals = [word for forms in language.table("citations").get("ordinals", ()) for word in forms]
+    cardinals = language.table("numbers").get("cardinal", {})
+    return [*map(str, ordinals), *map(str, cardinals), *language.words("reading", "counting")]
+
+
+def _chapter(words: Sequence[str], language: Language) -> re.Pattern[str]:
+    """The heading of a chapter: `CAPITOLO II`, `Parte terza – Titolo`, `Eerste deel`; what follows is its title."""
+    if not words:
+        return NOTHING
+    named, counted = f"(?i:{alternatives(words)})", f"(?i:{alternatives(_counted(language))})"
+    # A word for parts of an article too ("Section A") heads no chapter with a letter.
+    inner = {str(word).lower() for names in language.table("citations").get("part", {}).values() for word in names}
+    lettered = f"(?i:{alternatives([word for word in words if word.lower() not in inner]) or '(?!)'})"
+    return re.compile(
+        rf"(?:{named}\s+(?:[IVXLC]+|[ivxlc]+|\d{{1,3}}|{counted})|{lettered}\s+[A-Z]|{counted}\s+{named})(?![\w’'])[.°º]?"
+        rf"(?P<rest>\s*$|\s*[.:–—-]{{1,3}}\s*(?P<parted>\S.*)$|\s+(?P<title>[^\W\d_a-z].*)$)"
+    )
 
 
 @cache
@@ -71,14 +111,21 @@ def reading_words(language: Language) -> ReadingWords:
         return frozenset(words[-1 if last else 0].rstrip(".") for words in phrases if words)
 
     named = {str(word).lower().rstrip(".") for words in citations.get("part", {}).values() for word in words}
-    number = r"\d{1,3}(?:(?:\s?-?\s?(?:bis|ter|quater|quinquies|sexies|septies|octies))\b|(?:[A-Za-z]\b)?)"
+    unended = frozenset(
+        str(phrase).lower().split()[-1]
+        for key in ("joins", "ranges", "openers", "prepositions", "determiners", "of", "see", "within")
+        for phrase in citations.get(key, ())
+    )
+    counting = [*map(str, citations.get("numbers", ())), "n°", "nº"]
+    latin = "|".join(LATIN)
+    number = rf"\d{{1,3}}(?:(?:\s?-?\s?(?:{latin}|{latin.upper()}))\b|(?:[A-Za-z]\b)?)"
     return ReadingWords(
         article=re.compile(
-            rf"(?i:{alternatives(heads)})(?:\s*\.\s*|\s+|(?<=\.)|(?=\d))"
+            rf"(?i:{alternatives(heads)})(?:\s*\.\s*|\s+|(?<=\.)|(?=\d))(?:(?i:{alternatives(counting)})\s*(?=\d))?"
             rf"(?P<number>0*(?:{number})(?:(?<=\d)"
-            rf"(?:[A-Z](?![^\W\d_]|[’'])|[ .][A-Z](?=\s?\d|\s*\(|\s*$))"
-            rf"(?:[ .]?\d{{1,2}})?(?:\s?\([a-z]{{1,4}}\)|[a-z]\b)*)?|[A-Z](?![\w’'])"
-            rf"|(?i:{alternatives(ordinals) or '(?!)'})\b)(?P<rest>.*)$"
+            rf"(?:[A-Z](?![^\W\d_]|[’'])|\.[A-Z](?![^\W\d_]|[’'.])|[ .][A-Z](?=\.?\d|\s\d|\.?\(|\s*\(|\s*$))"
+            rf"(?:[ .]?\d{{1,2}})?(?:\.?\s?\([a-z]{{1,4}}\)|\.?[a-z]\b)*)?|[IVXLC]{{1,7}}(?![\w’'])|[A-Z](?![\w’'])"
+            rf"|(?i:{alternatives(ordinals) or '(?!)'})\b)(?P<degree>[°º]?)(?P<rest>.*)$"
         )
         if heads
         else NOTHING,
@@ -86,8 +133,10 @@ def reading_words(language: Language) -> ReadingWords:
         ordinals=ordinals,
         annex=_pattern(listed("annex"), r"\b", r"\W*"),
         annex_heading=_pattern(listed("annex"), r"(?:\s+(?:\d{1,3}|[A-Z]|[IVX]+)\b)?\W*(?:[–—:-].*)?$"),
-        chapter=_pattern(listed("chapter"), r"(?:\s+(?:[ivxlc]+|\d{1,3}|[A-Z])\b.*)$"),
+        chapter=_chapter(listed("chapter"), language),
+        chapter_initials=_initials([*listed("chapter"), *_counted(language)]),
         introduction=_pattern(listed("introduction"), r"\W*$"),
+        introductions=tuple(_pattern([word], r"\W*$") for word in listed("introduction")),
         definitions=_pattern(listed("definitions"), r"\W*$"),
         index=_pattern(listed("index"), r"\W*$"),
         footnotes=_pattern(listed("footnotes"), r"\W*$"),
@@ -106,4 +155,7 @@ def reading_words(language: Language) -> ReadingWords:
         leading=ends("prepositions", "within", "see", "acts", "of", "numbers", "joins", last=True) | named,
         directing=ends("directions", last=False),
         inward=ends("of", last=False),
+        unended=unended,
+        elided=frozenset(word for word in unended if word.endswith("'")),
+        followers=frozenset(str(word).lower() for word in citations.get("followers", ())),
     )
