@@ -67,7 +67,7 @@ def _start(corpus: Corpus, language: str, sources: tuple[Source, ...]) -> _Readi
     beside = Asides(corpus.numbering)
     for source in sources:
         parts, apart = divide(source, words, corpus.numbering)
-        chunks += take_asides(parts, words, beside)
+        chunks += take_asides(parts, source.text, words, beside)
         draft.apart += apart
         draft.remarks += _noticed(source)
     draft.apart += beside.apart

@@ -19,9 +19,9 @@ _MARK = re.compile(
     r"(?<=\S)(?:\[\^(?P<caret>[\w-]{1,12})\]|(?P<raised>[¹²³⁰⁴-⁹]{1,3})"
     r"|(?P<star>\(\*{1,3}\)|\*{1,3}(?!\w)|\([†‡]\)|[†‡]{1,2})|\[(?P<figure>\d{1,2})\])"
     r"|(?<=[^\W\d_A-Z.,;:!?»”])\((?P<round>\d{1,2})\)|(?<=[.,;:!?»”])\((?P<behind>\d{1,2})\)(?=\s|$)"
-    r"|(?<=[^\W\d_]{2}) \((?P<spaced>\d{1,2})\)(?=[\s.,;:]|$)"
+    r"|(?<=[^\W\d_]{2} )\((?P<spaced>\d{1,2})\)(?=[\s.,;:]|$)"
 )
-_MARK_SIGNS = re.compile(r"[\[¹²³⁰⁴-⁹*†‡]|[^\s\d]\(\d|\(\d\d?\)")
+_SIGNS = re.compile(r"[\[*†‡¹²³⁰⁴-⁹]|\([\d*†‡]")  # what any mark and any note opens with
 _OPENED = re.compile(r"(?:^|[\s(«“\"])\*{1,3}(?=\w)")  # a star before a word opens what is set off, and notes nothing
 _EMPHASIS = 300  # characters that typed emphasis may embrace
 _RAISED = str.maketrans("¹²³⁰⁴⁵⁶⁷⁸⁹", "1230456789")
@@ -59,15 +59,26 @@ class Notes:
     bullets: set[Place] = field(default_factory=set)
 
 
-def pair_notes(chunks: Sequence[Chunk], words: ReadingWords) -> Notes:
-    """Pairs each note with the marks of its label before it: a run of notes with the last ones that wait, in order."""
+def pair_notes(chunks: Sequence[Chunk], text: str, words: ReadingWords) -> Notes:
+    """Pairs each note with the marks of its label before it: a run of notes with the last ones that wait, in order.
+
+    `text` is the source's: where it holds no sign of a note, nobody looks for one.
+    """
     found = Notes()
+    if not _SIGNS.search(text):
+        return found
     waiting: dict[Key, list[Seen]] = {}
     for place, chunk in enumerate(chunks):
         if chunk.title is not None:
             _await(waiting, chunk.title.words, (place, -1), words)
         count, closing = 0, _closing(chunk.blocks)
         while count < len(chunk.blocks):
+            block = chunk.blocks[count]
+            if block.note is None and (not waiting or (block.marks and block.marks[-1].form[0] not in "[(")):
+                if not block.table:
+                    _await(waiting, block.words, (place, count), words)
+                count += 1
+                continue
             end = _head_of_notes(chunk, count, waiting, words)
             if end is not None:
                 found.heads.add((place, count))
@@ -77,7 +88,6 @@ def pair_notes(chunks: Sequence[Chunk], words: ReadingWords) -> Notes:
                 _settle_run(found, waiting, (place, first), run)
                 count = first + len(run)
                 continue
-            block = chunk.blocks[count]
             if not block.table:
                 _await(waiting, block.words, (place, count), words)
             count += 1
@@ -87,7 +97,7 @@ def pair_notes(chunks: Sequence[Chunk], words: ReadingWords) -> Notes:
 
 
 def _await(waiting: dict[Key, list[Seen]], text: str, place: Place, words: ReadingWords) -> None:
-    if not _MARK_SIGNS.search(text):
+    if not _SIGNS.search(text):
         return
     for mark in marks_in(text):
         if mark.key[0] == "spaced" and _cited(text, mark.start, words):
@@ -97,7 +107,12 @@ def _await(waiting: dict[Key, list[Seen]], text: str, place: Place, words: Readi
 
 def marks_in(text: str) -> Iterator[Seen]:
     """The footnote marks of a text, in order."""
-    for found in _MARK.finditer(text):
+    last = 0
+    for sign in _SIGNS.finditer(text):
+        found = _MARK.match(text, sign.start()) if sign.start() >= last else None
+        if found is None:
+            continue
+        last = found.end()
         kind = str(found.lastgroup)
         label = found[kind].strip("()").translate(_RAISED)
         if kind == "star" and _set_off(text, found.start(), label):

@@ -55,9 +55,9 @@ class Asides:
         return replace(article, annex=annex) if article is not None else Address((), annex, numbering=self.numbering)
 
 
-def take_asides(chunks: Sequence[Chunk], words: ReadingWords, beside: Asides) -> list[Chunk]:
-    """Takes footnotes whose mark stands in a text, and tables, out of the chunks of one source."""
-    notes = pair_notes(chunks, words)
+def take_asides(chunks: Sequence[Chunk], text: str, words: ReadingWords, beside: Asides) -> list[Chunk]:
+    """Takes footnotes whose mark stands in a text, and tables, out of the chunks of a source (`text` is all of it)."""
+    notes = pair_notes(chunks, text, words)
     marks, gone = _take_notes(chunks, notes, beside)
     _report(chunks, notes, beside)
     touched = {chunk for chunk, _ in (*gone, *marks, *notes.bullets)}

@@ -24,6 +24,7 @@ _NOTE = re.compile(
 )
 
 
+_SHORT = 40  # characters of a line that may be a heading or a cell
 _SIGNS = frozenset("-–—•·▪‣◦●○*[(†‡¹²³⁰⁴⁵⁶⁷⁸⁹")  # what may open a bullet or a footnote
 
 
@@ -132,7 +133,7 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
     if opens:
         # A number that only happens to open a line of running text: the line before is full and its sentence goes on.
         return bool(width and not ended and _full(last, width) and _cited(line.text))
-    if not ended and line.text[0].islower():
+    if not ended and (line.text[0].islower() or _lone_figure(last.text, line.text)):
         return True
     if width is None:
         return False
@@ -145,6 +146,11 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
         and line.indent <= group[0].indent + 4
         and (len(group) == 1 or line.indent == group[-1].indent)
     )
+
+
+def _lone_figure(before: str, text: str) -> bool:
+    """Whether a line that is but a figure goes on a sentence (`at most⏎40⏎per cent`)."""
+    return text.isdigit() and len(before) > _SHORT and before[-1].isalnum()
 
 
 def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWords) -> bool:

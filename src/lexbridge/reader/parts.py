@@ -12,9 +12,10 @@ from lexbridge.model import Apart, Source, Span, SpanKind
 from lexbridge.reader import repair
 from lexbridge.reader.chapters import chapter_lines, chapter_titles
 from lexbridge.reader.contents import list_contents
+from lexbridge.reader.furniture import furniture
 from lexbridge.reader.headings import find_headings
 from lexbridge.reader.ligatures import lost_ligatures
-from lexbridge.reader.lines import Line, cut_lines, furniture, wrap_width
+from lexbridge.reader.lines import Line, cut_lines, wrap_width
 from lexbridge.reader.looks import Heading, Part, heading_like
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.openings import Opening, settle_openings, title_lines

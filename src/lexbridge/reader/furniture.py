@@ -1,0 +1,168 @@
+"""Sorts out what is no text of the code: lines in, those of the page (numbers, running heads, rules, contents lists,
+navigation) out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import pairwise
+
+from lexbridge.reader.lines import Line
+from lexbridge.reader.words import ReadingWords
+
+_BARE_PAGE = re.compile(
+    r"[-–—\s|\[]*(?:\d{1,4}(?:\s?/\s?\d{1,4}|\s\w{1,3}\s\d{1,4})?|[ivxlc]{1,6})[-–—\s|\]]*", re.IGNORECASE
+)
+_DASHED_PAGE = re.compile(r"([-–—~·•])\s*(?:\d{1,4}|[ivxlc]{1,6})\s*\1", re.IGNORECASE)
+_LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d{1,4}\W*$|…{2,}\s*\d{1,4}\W*$|_{4,}\s*\d{1,4}\W*$")
+# A table's row looks the same, so only behind an article's heading.
+_WIDE_LEADER = re.compile(r"[^\d\s].*?(?:\t\s*|\s{3,})\d{1,4}$")
+_RULE = re.compile(r"[_=~*·•–—-][_=~*·•–—\s-]{2,}")  # a line drawn across the page
+_STROKED = re.compile(r"\d{1,4}\s*[|•·]\s*[^\W\d][^|•·]*|[^\W\d][^|•·]*\s[|•·]\s*\d{1,4}")  # `41 | Codice`
+_DIGITS = re.compile(r"\d+")
+_STOPPED = frozenset(".;:!?…")
+_FULL = 30  # characters of a line that a sentence may go on from; a shorter one ends where a link or cell was parted
+
+
+def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
+    """The indexes of lines that belong to the page, not to the text: page numbers, running heads, lines of a contents
+    list.
+    """
+    numbers = _page_numbers(lines, words)
+    leaders = {
+        place
+        for place, line in enumerate(lines)
+        if (
+            ("..." in line.text or ". ." in line.text or "…" in line.text or "__" in line.text)
+            and _LEADERS.search(line.text[-40:])
+        )
+        or (line.text[-1].isdigit() and _WIDE_LEADER.search(line.text[-60:]) and words.article.match(line.text))
+    }
+    rules = {place for place, line in enumerate(lines) if line.text[0] in "_=~*·•–—-" and _RULE.fullmatch(line.text)}
+    found = numbers | leaders | _navigation(lines, words) | rules
+    within = _parting(lines, found, words)
+    return found | _running_heads(lines, numbers, within, words)
+
+
+def _page_numbers(lines: Sequence[Line], words: ReadingWords) -> set[int]:
+    """Lines with a page word and a number, numbers between dashes, and bare numbers that count up through the file."""
+    worded = {place for place, line in enumerate(lines) if len(line.text) < 40 and words.page.match(line.text)}
+    bare: list[tuple[int, int]] = []
+    for place, line in enumerate(lines):
+        if len(line.text) < 12 and _BARE_PAGE.fullmatch(line.text):
+            if _DASHED_PAGE.fullmatch(line.text):
+                worded.add(place)
+            elif digits := _DIGITS.search(line.text):
+                bare.append((place, int(digits[0])))
+    rising = [place for (place, value), (_, following) in pairwise(bare) if value < following <= value + 3]
+    rising += [place for (_, value), (place, following) in pairwise(bare) if value < following <= value + 3]
+    lone = {place for place, _ in bare if _beside_page_break(lines, place)}
+    # Short bare numbers in a run of single lines are a list that lost its stops, not pages: pages lie far apart.
+    standing = {place for place, _ in bare}
+    near = {place for place in standing if standing & {place - 2, place - 1, place + 1, place + 2}}
+    return worded | lone | (set(rising) - near)
+
+
+def _beside_page_break(lines: Sequence[Line], place: int) -> bool:
+    return lines[place].page or (place + 1 < len(lines) and lines[place + 1].page)
+
+
+def _parting(lines: Sequence[Line], skipped: set[int], words: ReadingWords) -> set[int]:
+    """The short lines, one or two, that part a sentence: the line before is full, the one behind in small letters.
+
+    A sentence may also go on from such a line: it is page furniture only where more says so.
+    """
+    found: set[int] = set()
+    kept = [place for place in range(len(lines)) if place not in skipped] if skipped else range(len(lines))
+    for count in range(2, len(kept)):
+        if not lines[kept[count]].text[0].islower():
+            continue
+        for first in (count - 1, count - 2):
+            line = lines[kept[first]]
+            if first < 1 or line.text[0].islower() or len(line.text) > 100 or line.text[-1] in _STOPPED:
+                break
+            if _unended(lines[kept[first - 1]].text, words):
+                found.update(kept[first:count])
+    return found
+
+
+def _unended(text: str, words: ReadingWords) -> bool:
+    """Whether a line is full and its sentence goes on, with no word at its end that a number must follow."""
+    if len(text) < _FULL or not (text[-1].isalnum() or text[-1] in ",-"):
+        return False
+    return text.rsplit(None, 1)[-1].rstrip(".").lower() not in words.citing
+
+
+def _running_heads(lines: Sequence[Line], numbers: set[int], within: set[int], words: ReadingWords) -> set[int]:
+    """Short lines that return three times and more (digits aside), most often beside a page number, at a page's end or
+    within a sentence; within sentences two that count up will do, or one that is made of a number and a stroke.
+    """
+    heads = {place for place in within if _STROKED.fullmatch(lines[place].text) or _set_apart(lines, place)}
+    paged = numbers or any(line.page for line in lines)
+    if not paged and len(within) < 2:
+        return heads
+    masks = {place: _mask(lines[place].text) for place in within}
+    wanted = None if paged else set(masks.values())
+    places: dict[str, list[int]] = defaultdict(list)
+    for place, line in enumerate(lines):
+        if len(line.text) <= 100 and place not in numbers:
+            mask = masks.get(place) or _mask(line.text)
+            if wanted is None or mask in wanted:
+                places[mask].append(place)
+    for mask, found in places.items():
+        if len(found) > 1 and any(character.isalpha() for character in mask):
+            heads |= _heads(lines, found, numbers, within, words)
+    return heads
+
+
+def _mask(text: str) -> str:
+    return _DIGITS.sub("#", text).casefold()
+
+
+def _set_apart(lines: Sequence[Line], place: int) -> bool:
+    """Whether a line within a sentence is a number alone, parted from it by an empty line."""
+    following = place + 1 < len(lines) and lines[place + 1].blank
+    return lines[place].text.isdigit() and (lines[place].blank or following)
+
+
+def _heads(
+    lines: Sequence[Line], found: Sequence[int], numbers: set[int], within: set[int], words: ReadingWords
+) -> set[int]:
+    """Which of the lines that are alike but for their digits are running heads."""
+    cited = words.article.match(lines[found[0]].text)
+    if cited and not cited["rest"].strip() and not within.issuperset(found):
+        return set()
+    edge = {
+        place
+        for place in found
+        if place in within
+        or _beside_page_break(lines, place)
+        or any(near in numbers for near in (place - 1, place + 1))
+    }
+    rising = _counts_up(lines, found)
+    if len(found) < 3:
+        return edge if rising and within.issuperset(found) and not cited else set()
+    same = len({lines[place].text.casefold() for place in found}) == 1
+    if len(edge) * 2 <= len(found) or not (same or rising):
+        return set()
+    return set(found) if rising else edge
+
+
+def _counts_up(lines: Sequence[Line], places: Sequence[int]) -> bool:
+    """Whether one of the numbers in lines that are alike is a page's: it rises from each to the next."""
+    rows = [list(map(int, _DIGITS.findall(lines[place].text))) for place in places]
+    return any(all(low < high for low, high in pairwise(column)) for column in zip(*rows, strict=True))
+
+
+def _navigation(lines: Sequence[Line], words: ReadingWords) -> set[int]:
+    """Short lines of a web page's navigation: they open with its words and end in no stop."""
+    return {
+        place
+        for place, line in enumerate(lines)
+        if len(line.text) < 80
+        and line.text[-1] not in ".;:?!,"
+        and words.navigation.match(line.text)
+        and len(line.text.split()) <= 8
+    }
