@@ -61,10 +61,12 @@ class Draft:
         }
         owner: dict[Address, int] = {}
         last: Address | None = None
+        second: Address | None = None  # the clause whose number the block before gives again
         for count, placed in enumerate(reading.placed):
             address = placed.address
-            if address is None:
-                self._stray(placed, reading, count, repeats)
+            second = second if address == second and not placed.numbers else None
+            if address is None or second is not None:
+                self._stray(placed, reading, count, repeats, second.parent if second is not None else None)
                 continue
             before = taken[address].get(placed.slot) if taken and address in taken else None
             if before is not None:
@@ -73,7 +75,8 @@ class Draft:
             if placed.numbers:
                 first = owner.setdefault(address, count)
                 if first != count and address != reading.root and not _goes_on(reading, first, count):
-                    self._twice(placed, address, reading, count, repeats)
+                    second = address
+                    self._twice(placed, address, reading, count, repeats, address.parent)
                     continue
                 self._numbers(placed)
             if placed.block.text is not None:
@@ -128,19 +131,29 @@ class Draft:
             return
         self._twice(placed, address, reading, count, repeats)
 
-    def _twice(self, placed: Placed, address: Address, reading: Reading, count: int, repeats: Repeats) -> None:
+    def _twice(
+        self,
+        placed: Placed,
+        address: Address,
+        reading: Reading,
+        count: int,
+        repeats: Repeats,
+        host: Address | None = None,
+    ) -> None:
         span = _mark_span(placed, placed.block.marks[0]) if placed.block.marks else _start(placed)
         details = (
             ("kind", "twice"),
             ("printed", placed.block.marks[-1].printed if placed.block.marks else str(address)),
         )
         self.remarks.append(Remark("numbering-broken", address, span, details))
-        self._stray(placed._replace(address=None), reading, count, repeats)
+        self._stray(placed._replace(address=None), reading, count, repeats, host)
 
-    def _stray(self, placed: Placed, reading: Reading, count: int, repeats: Repeats) -> None:
+    def _stray(
+        self, placed: Placed, reading: Reading, count: int, repeats: Repeats, host: Address | None = None
+    ) -> None:
         before = next((other.address for other in reversed(reading.placed[:count]) if other.address), None)
         after = next((other.address for other in reading.placed[count + 1 :] if other.address), None)
-        host = _common(before or reading.root, after, reading.root)
+        host = host or _common(before or reading.root, after, reading.root)
         numbers = tuple(_mark_span(placed, mark) for mark in placed.block.marks)
         text = placed.block.text or Text(())
         belongs = repeats(str(text))

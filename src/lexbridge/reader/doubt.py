@@ -36,11 +36,12 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
     known = set(places)
     if len(known) < 2:
         return False
-    if _doubtful(reading, known):
-        return True
     placed_at = {placed.address for placed in reading.placed if placed.address is not None}
     reached = placed_at if known <= placed_at else placed_at.union(*(address.ancestors() for address in placed_at))
     missing = known - reached
+    # A number given twice in an article that lacks none has no other place to go.
+    if _doubtful(reading, known, ("gap",) if missing else ("gap", "restart", "twice", "doubt")):
+        return True
     lacking = {above for address in missing for above in address.ancestors()}
     spare: dict[Address, int] = {}
     for placed in reading.placed:
@@ -80,11 +81,11 @@ def _follows_gap(reading: Reading, places: Sequence[Address], reached: Set[Addre
     return False
 
 
-def _doubtful(reading: Reading, known: set[Address]) -> bool:
-    """Whether a number leaves a doubt: all do that do not add up, but for a gap before a known clause, and for lists of
-    the text's own, below a printed clause that has no known parts.
+def _doubtful(reading: Reading, known: set[Address], harmless: Sequence[str]) -> bool:
+    """Whether a number leaves a doubt: all do that do not add up, but for harmless troubles of known clauses, and for
+    lists of the text's own, below a printed clause that has no known parts.
     """
-    troubles = [one for one in reading.troubles if one.kind != "gap" or one.address not in known]
+    troubles = [one for one in reading.troubles if one.kind not in harmless or one.address not in known]
     if not troubles or any(one.kind != "outside" for one in troubles):
         return bool(troubles)
     printed = {one for placed in reading.placed for _, one in placed.numbers} & known - {reading.root}

@@ -19,7 +19,7 @@ TERMINALS = ".;:!?…»”\"')]"
 
 class Line(NamedTuple):
     """A line that holds something: its place in characters (white space at both ends left out), what stands before
-    it.
+    it, and how many of its characters are a number that lost its stop.
     """
 
     start: int
@@ -28,6 +28,7 @@ class Line(NamedTuple):
     indent: int
     blank: bool  # an empty line (or the file's start) before it
     page: bool  # a form feed before it
+    bare: int = 0
 
 
 def cut_lines(source: Source) -> list[Line]:

@@ -31,7 +31,7 @@ def title_lines(first: str, following: Sequence[Line], words: ReadingWords) -> i
     count, title = 0, first
     while count < len(following) and count < 3:
         line = following[count]
-        if line.blank or opening(line.text):
+        if line.blank or line.bare or opening(line.text):
             break
         small = line.text[:1].islower()
         capitals = in_capitals(title) and in_capitals(line.text)

@@ -118,7 +118,7 @@ def _depth(depth: int, text: str) -> int:
 def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, words: ReadingWords) -> bool:
     """Whether a line goes on the paragraph that ends with the line before."""
     last = group[-1]
-    opens = _opens(line.text)
+    opens = bool(line.bare) or _opens(line.text)
     if not line.blank and _left_open(group, depth, line, words) and not _BULLET.match(line.text):
         return True
     text = without_mark(last.text)
@@ -191,6 +191,9 @@ def _block(source: Sheet, group: Sequence[Line], words: ReadingWords) -> Block:
     bullet = _BULLET.match(first.text) if signed and not note else None
     skip = note.end() if note else bullet.end() if bullet else 0
     numbers = () if note else tuple(at_head(first.text, skip)) if skip else opening(first.text)
+    if first.bare:
+        body = len(first.text) - len(first.text[first.bare :].lstrip(_LEADING))
+        numbers = (Mark(first.text[: first.bare], "{}", 0, first.bare), *at_head(first.text, body))
     marks = tuple([Mark(label, form, first.start + low, first.start + high) for label, form, low, high in numbers])
     body = marks[-1].end if marks else first.start + skip
     text = joined(source, group, body, words)
@@ -216,6 +219,7 @@ def _noted(found: re.Match[str], start: int) -> Mark:
     return Mark(label, form, start, start + len(form) - 2 + len(label))
 
 
+_LEADING = " \t\xa0–—-"  # what may part a number from its text
 _LEAD = re.compile(r"(?:[\s–—:.·-]|\*\*|__)*")
 
 

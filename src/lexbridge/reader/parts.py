@@ -21,6 +21,7 @@ from lexbridge.reader.numbers import opening
 from lexbridge.reader.openings import Opening, settle_openings, title_lines
 from lexbridge.reader.paragraphs import Block, joined, make_blocks
 from lexbridge.reader.runs import part_runs
+from lexbridge.reader.unstopped import mark_bare_numbers
 from lexbridge.reader.words import ReadingWords
 
 
@@ -100,6 +101,7 @@ def _chunk(
         head = [lines[heading.line]] if heading.line >= 0 else []
         return None, [Apart(kind, Span(source.file, line.start, line.end), heading.root) for line in (*head, *kept)]
     kept, notes = _remarks(source, kept, words, heading.root)
+    kept = mark_bare_numbers(kept)
     apart += notes
     line = lines[heading.line]
     number = Span(source.file, line.start + heading.number[0], line.start + heading.number[1])
@@ -130,7 +132,7 @@ def _titled(
     if heading.title is not None:
         start = line.start + heading.title
         return None, [Line(start, line.end, line.text[heading.title :], line.indent, True, line.page), *kept], True
-    if kept and heading_like(kept[0].text) and not opening(kept[0].text):
+    if kept and heading_like(kept[0].text) and not (kept[0].bare or opening(kept[0].text)):
         count = title_lines(kept[0].text, kept[1:], words)
     if not count:
         return None, kept, False

@@ -1,0 +1,110 @@
+"""Finds numbers that lost their stops (`A Title`, `1 Text`, `a item`): an article's lines in, the same with those that
+count up marked out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from lexbridge.reader.lines import Line
+from lexbridge.reader.looks import heading_like
+from lexbridge.reader.numbers import opening, values
+
+# A figure, letter or roman number with nothing behind it but a blank (and perhaps a dash), or the end of the line.
+_BARE = re.compile(r"(?P<label>\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})(?:[^\S\n]+(?:[–-][^\S\n]+)?(?P<next>\S)|$)")
+_WORD = re.compile(r"[^\W\d_]{2}")
+_STOPS = tuple(".;:!?,…»”)")
+
+
+@dataclass(slots=True)
+class _Run:
+    """A list on its way: its last value, whether it goes on, and its lines (by index) whose numbers lack their stop."""
+
+    style: str
+    value: int
+    size: int = 1
+    bare: list[int] = field(default_factory=list)
+
+
+def mark_bare_numbers(lines: list[Line]) -> list[Line]:
+    """Marks the lines that a number without a stop opens, where it counts up from 1 with its neighbours.
+
+    A figure counts only before a capital or a bracket, and no number opens a line that goes on a sentence.
+    """
+    labels = {place: found["label"] for place, line in enumerate(lines) if (found := _candidate(lines, place, line))}
+    accepted = _counting_up(lines, labels) if labels else set()
+    if not accepted:
+        return lines
+    return [line._replace(bare=len(labels[place])) if place in accepted else line for place, line in enumerate(lines)]
+
+
+def _candidate(lines: Sequence[Line], place: int, line: Line) -> re.Match[str] | None:
+    text = line.text
+    # A cheap look first: few lines have a blank so near their head.
+    if not (len(text) < 5 or " " in text[1:5] or "\xa0" in text[1:5]) or "\t" in text or "|" in text:
+        return None
+    found = _BARE.match(text)
+    if found is None or opening(text):
+        return None
+    label, following = found["label"], found["next"]
+    if following is None:
+        return found
+    if not _WORD.search(text, found.end("label")):
+        return None
+    if label.isdigit() and not (following.isupper() or following in "(«\"“‘'"):
+        return None
+    if label.isupper() and following.islower():
+        return None
+    first = any(value == 1 for _, value in values(label))
+    return found if place == 0 or line.blank or _done(lines[place - 1].text, first=first) else None
+
+
+def _done(text: str, *, first: bool) -> bool:
+    """Whether the line before ends its sentence, or is no sentence: a number alone, an item as bare as the next, or
+    (before a first number) a numbered heading.
+    """
+    if text.endswith(_STOPS) or len(text) < 3:
+        return True
+    marks = opening(text)
+    return (first or not marks) and heading_like(text[marks[-1].end :].lstrip() if marks else text)
+
+
+def _counting_up(lines: Sequence[Line], labels: dict[int, str]) -> set[int]:
+    runs: list[_Run] = []
+    done: list[_Run] = []
+    for place, line in enumerate(lines):
+        if (label := labels.get(place)) is not None:
+            _count(runs, done, label, place)
+            rest = line.text[len(label) :].lstrip()
+            for mark in opening(rest) if rest[:1] == "(" else ():
+                _count(runs, done, mark.label, None)
+            continue
+        for mark in opening(line.text):
+            _count(runs, done, mark.label, None)
+    return {place for run in (*done, *runs) if run.size >= 2 for place in run.bare}
+
+
+def _count(runs: list[_Run], done: list[_Run], label: str, place: int | None) -> None:
+    """Lets a number go on the innermost list that it follows, closing those within it, or begin one with 1."""
+    read = values(label)
+    for depth in reversed(range(len(runs))):
+        run = runs[depth]
+        if any(style == run.style and value == run.value + 1 for style, value in read):
+            done += runs[depth + 1 :]
+            del runs[depth + 1 :]
+            run.value, run.size = run.value + 1, run.size + 1
+            if place is not None:
+                run.bare.append(place)
+            return
+        if place is None and run.bare and any(style == run.style and value == run.value for style, value in read):
+            run.bare.pop()  # the number itself comes behind what only looked like it
+            return
+    for style, value in read:
+        if value == 1 or place is None:
+            depth = next((depth for depth, run in enumerate(runs) if run.style == style), len(runs))
+            done += runs[depth:]
+            del runs[depth:]
+            runs.append(_Run(style, value, bare=[] if place is None else [place]))
+            return
