@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from lexbridge.address import Address
+from lexbridge.reader.paragraphs import ends_sentence
 from lexbridge.reader.structure import Placed, Reading, Slot
 from lexbridge.reader.words import ReadingWords
 
@@ -43,9 +44,7 @@ def fill_gaps(reading: Reading, known: Collection[Address], words: ReadingWords)
     found: dict[int, Address] = {}
     claimed: set[int] = set()
     above = {place.parent for place in known}
-    for gap in (*_within_lists(reading), *_behind_lists(reading, known)):
-        clauses = list(_clauses(reading, gap, words))
-        lacking = [_sibling(gap.sibling, value) for value in range(gap.first, gap.last + 1)]
+    for clauses, lacking in (*_gaps(reading, known, words), *_below(reading, known)):
         if len(clauses) != len(lacking) or (known and not set(lacking) <= set(known)):
             continue
         for clause, address in zip(clauses, lacking, strict=True):
@@ -58,6 +57,40 @@ def fill_gaps(reading: Reading, known: Collection[Address], words: ReadingWords)
                     claimed.add(key)
                     found[key] = address
     return found
+
+
+def _gaps(
+    reading: Reading, known: Collection[Address], words: ReadingWords
+) -> Iterator[tuple[Sequence[Sequence[Placed]], Sequence[Address]]]:
+    """What may be clauses where lists leave numbers out, and the clauses that these lack."""
+    for gap in (*_within_lists(reading), *_behind_lists(reading, known)):
+        lacking = [_sibling(gap.sibling, value) for value in range(gap.first, gap.last + 1)]
+        yield list(_clauses(reading, gap, words)), lacking
+
+
+def _below(
+    reading: Reading, known: Collection[Address]
+) -> Iterator[tuple[Sequence[Sequence[Placed]], Sequence[Address]]]:
+    """The paragraphs of each numbered clause that has others below it of which none is numbered, and those others.
+
+    The clause's own line is one of them unless it opens a list: `5. … / …` for (a) and (b).
+    """
+    children: dict[Address | None, list[Address]] = {}
+    for place in known:
+        children.setdefault(place.parent, []).append(place)
+    numbered = {address.parent for placed in reading.placed for _, address in placed.numbers}
+    for count, placed in enumerate(reading.placed):
+        address = placed.numbers[-1][1] if placed.numbers else None
+        if address is None or address == reading.root or address not in children or address in numbered:
+            continue
+        end = next((later for later in range(count + 1, len(reading.placed)) if reading.placed[later].numbers), None)
+        paragraphs = list(reading.placed[count + 1 : end])
+        if placed.slot is Slot.TEXT and placed.block.words and ends_sentence(placed.block.words.rstrip(":")):
+            paragraphs.insert(0, placed)
+        if not any(one.block.table or one.block.like for one in paragraphs):
+            whole = [place for place in known if place.within(address) and place != address]
+            clauses = [[one] for one in paragraphs]
+            yield clauses, whole if len(whole) == len(clauses) else children[address]
 
 
 def _within_lists(reading: Reading) -> Iterator[_Gap]:

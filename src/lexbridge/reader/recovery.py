@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, zip_longest
 
 from lexbridge.address import Address
@@ -34,10 +34,11 @@ from lexbridge.reader.gains import (
     row_of_gains,
 )
 from lexbridge.reader.gaps import fill_gaps
+from lexbridge.reader.indents import widths_by_depth
 from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.places import Place, closed_clause, groups_of, make_places
-from lexbridge.reader.restarts import lines_within
+from lexbridge.reader.restarts import lines_within, sound_lines
 from lexbridge.reader.structure import Placed, Reading, Slot
 from lexbridge.reader.titles import part_title
 from lexbridge.reader.words import ReadingWords
@@ -100,6 +101,10 @@ def worth(reading: Reading, evidence: Evidence, words: ReadingWords, block: Bloc
 def _problem(reading: Reading, evidence: Evidence, words: ReadingWords) -> _Problem:
     reading = titles_parted(reading)
     blocks = [placed.block for placed in reading.placed]
+    if not evidence.indents:
+        evidence = replace(
+            evidence, indents=widths_by_depth(reading, evidence.places, sound_lines(reading, evidence.places))
+        )
     distrusted = distrusted_lists(reading, evidence)
     printed = sound_numbers(reading, evidence, distrusted)
     places = make_places(reading, evidence, printed)
