@@ -18,6 +18,9 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _LAST_WORD = re.compile(r"([^\W\d_]+)[.;:,]?\s*$")
 _JOINER = re.compile(r"([^\W\d_]+)(?:/([^\W\d_]+))?,?\s*$")
 
+# What closes a number: a sign before a blank, behind at most two characters or a longer number, or behind another sign.
+_CLOSED = re.compile(r"[).°:](?=\s)(?:(?<=[\s(]\w.)|(?<=[\s(]\w\w.)|(?<=[\dIVXLivxl]{3}.)|(?<=[).][).]))", re.DOTALL)
+
 _BEHIND, _AHEAD = 60, 40  # characters before a number, and numbers after it, that bear on whether it opens a clause
 
 _Key = tuple[str, str]  # form and style of a number
@@ -81,7 +84,7 @@ def _cuts(block: Block, counts: dict[_Key, int], upcoming: Sequence[Mark], words
 
 def _may_hold(text: str) -> bool:
     """Whether a text holds any of the signs that a number inside it needs; asked first, since few texts do."""
-    return ")" in text or "." in text[:-1] or ":" in text or "§" in text or "°" in text
+    return "§" in text or _CLOSED.search(text) is not None
 
 
 def _continues(mark: Mark, counts: dict[_Key, int]) -> bool:
