@@ -21,9 +21,7 @@ _MARK = re.compile(
     r"|(?<=[^\W\d_A-Z.,;:!?»”])\((?P<round>\d{1,2})\)|(?<=[.,;:!?»”])\((?P<behind>\d{1,2})\)(?=\s|$)"
     r"|(?<=[^\W\d_]{2} )\((?P<spaced>\d{1,2})\)(?=[\s.,;:]|$)"
 )
-_SIGNS = re.compile(
-    r"[\[(*†‡¹²³⁰⁴-⁹](?:(?<!\()|(?=[\d*†‡]))"
-)  # what any mark and any note opens with, by its first sign
+_SIGNS = re.compile(r"[\[(*†‡¹²³⁰⁴-⁹](?:(?<!\()|(?=[\d*†‡]))")  # what any mark and any note opens with
 _OPENED = re.compile(r"(?:^|[\s(«“\"])\*{1,3}(?=\w)")  # a star before a word opens what is set off, and notes nothing
 _EMPHASIS = 300  # characters that typed emphasis may embrace
 _RAISED = str.maketrans("¹²³⁰⁴⁵⁶⁷⁸⁹", "1230456789")
