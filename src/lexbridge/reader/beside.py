@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from lexbridge.address import Address
 from lexbridge.corpus import Corpus
-from lexbridge.model import Span
+from lexbridge.model import Apart, Span, SpanKind
 from lexbridge.reader.assemble import Draft
 from lexbridge.reader.definitions import read_definitions
 from lexbridge.reader.looks import Part
@@ -46,7 +46,11 @@ def _definitions(corpus: Corpus, language: str, draft: Draft, chunk: Chunk) -> l
             term = " ".join(definition.term.split()).strip('«»“”"*_ ').lower()
             current = Address((), f"def:{concepts.get(term, term)}", numbering=corpus.numbering)
             for mark in definition.title.marks:
-                draft.number(current, Span(definition.title.file, mark.start, mark.end), mark.printed, fits=True)
+                span = Span(definition.title.file, mark.start, mark.end)
+                if mark.label.isalpha() and term.startswith(mark.label.lower()):
+                    draft.apart.append(Apart(SpanKind.FURNITURE, span))  # the letter of the alphabet that begins there
+                else:
+                    draft.number(current, span, mark.printed, fits=True)
             placed.append(Placed(definition.title._replace(marks=()), current, Slot.HEADING))
         if definition.text is not None:
             placed.append(Placed(definition.text, current, Slot.TEXT))

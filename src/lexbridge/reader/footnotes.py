@@ -23,6 +23,10 @@ _MARK = re.compile(
 )
 _SIGNS = re.compile(r"[\[(*†‡¹²³⁰⁴-⁹](?:(?<!\()|(?=[\d*†‡]))")  # what any mark and any note opens with
 _OPENED = re.compile(r"(?:^|[\s(«“\"])\*{1,3}(?=\w)")  # a star before a word opens what is set off, and notes nothing
+FLAT_NOTE = re.compile(r"(?P<label>\d{1,2})\s+(?=[^\W\d_a-zà-ÿ])")
+"""The opening of a footnote whose raised figure became a plain one."""
+
+_NEAR = 30  # paragraphs from such a note back to its mark
 _EMPHASIS = 300  # characters that typed emphasis may embrace
 _RAISED = str.maketrans("¹²³⁰⁴⁵⁶⁷⁸⁹", "1230456789")
 
@@ -65,6 +69,7 @@ def pair_notes(chunks: Sequence[Chunk], text: str, words: ReadingWords) -> Notes
     `text` is the source's: where it holds no sign of a note, nobody looks for one.
     """
     found = Notes()
+    _pair_flat(found, chunks)
     if not _SIGNS.search(text):
         return found
     waiting: dict[Key, list[Seen]] = {}
@@ -94,6 +99,24 @@ def pair_notes(chunks: Sequence[Chunk], text: str, words: ReadingWords) -> Notes
     found.lone_marks = [seen for marks in waiting.values() for seen in marks if _unmistakable(chunks, seen)]
     found.pairs.sort(key=lambda pair: (pair[1][0].place, pair[1][0].start))
     return found
+
+
+def _pair_flat(found: Notes, chunks: Sequence[Chunk]) -> None:
+    """Pairs what was raised once and is no more: `a contested claim1` with the paragraph `1 A claim is …` below it."""
+    for place, chunk in enumerate(chunks):
+        for count, block in enumerate(chunk.blocks):
+            if block.marks or block.note or block.table or not block.words[:1].isdigit():
+                continue
+            note = FLAT_NOTE.match(block.words)
+            if note is None:
+                continue
+            mark = re.compile(rf"(?<=[^\W\d_A-ZÀ-Ý]{{3}}){note['label']}(?![\w°%])")
+            for before in range(count - 1, max(count - _NEAR, -1), -1):
+                other = chunk.blocks[before]
+                if not other.table and (raised := mark.search(other.words)):
+                    seen = Seen((place, before), raised.start(), raised.end(), ("flat", raised[0]), raised[0])
+                    found.pairs.append(((place, count), (seen,)))
+                    break
 
 
 def _await(waiting: dict[Key, list[Seen]], text: str, place: Place, words: ReadingWords) -> None:

@@ -21,6 +21,9 @@ _LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d{1,4}\W*$|…{2,}\s*\d{1,4}\W*$|_{4,}\
 _WIDE_LEADER = re.compile(r"[^\d\s].*?(?:\t\s*|\s{3,})\d{1,4}$")
 _RULE = re.compile(r"[_=~*·•–—-][_=~*·•–—\s-]{2,}")  # a line drawn across the page
 _STROKED = re.compile(r"\d{1,4}\s*[|•·]\s*[^\W\d][^|•·]*|[^\W\d][^|•·]*\s[|•·]\s*\d{1,4}")  # `41 | Codice`
+# The address of a site, or who holds the rights, alone on a line.
+_IMPRINT = re.compile(r"(?:\d{1,4}\s+)?(?:https?://|www\.)\S+(?:\s+\d{1,4})?|(?:©|\([cC]\)\s*\d{4}).{0,100}")
+_WIDE = re.compile(r"\d{1,4}\s{3,}\S.*|.*\S\s{3,}\d{1,4}")  # a head and a page number at the two ends of a line
 _DIGITS = re.compile(r"\d+")
 _STOPPED = frozenset(".;:!?…")
 _FULL = 30  # characters of a line that a sentence may go on from; a shorter one ends where a link or cell was parted
@@ -41,7 +44,12 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         or (line.text[-1].isdigit() and _WIDE_LEADER.search(line.text[-60:]) and words.article.match(line.text))
     }
     rules = {place for place, line in enumerate(lines) if line.text[0] in "_=~*·•–—-" and _RULE.fullmatch(line.text)}
-    found = numbers | leaders | _navigation(lines, words) | rules
+    imprints = {
+        place
+        for place, line in enumerate(lines)
+        if ("www." in line.text or "://" in line.text or line.text[0] in "©(") and _IMPRINT.fullmatch(line.text)
+    }
+    found = numbers | leaders | _navigation(lines, words) | rules | imprints
     within = _parting(lines, found, words)
     return found | _running_heads(lines, numbers, within, words)
 
@@ -100,20 +108,27 @@ def _running_heads(lines: Sequence[Line], numbers: set[int], within: set[int], w
     within a sentence; within sentences two that count up will do, or one that is made of a number and a stroke.
     """
     heads = {place for place in within if _STROKED.fullmatch(lines[place].text) or _set_apart(lines, place)}
+    wide = [
+        place
+        for place, line in enumerate(lines)
+        if (line.text[-1].isdigit() or line.text[0].isdigit()) and len(line.text) <= 130 and _WIDE.fullmatch(line.text)
+    ]
     paged = numbers or any(line.page for line in lines)
-    if not paged and len(within) < 2:
+    if not paged and len(within) + len(wide) < 2:
         return heads
-    masks = {place: _mask(lines[place].text) for place in within}
+    masks = {place: _mask(lines[place].text) for place in (*within, *wide)}
     wanted = None if paged else set(masks.values())
     places: dict[str, list[int]] = defaultdict(list)
     for place, line in enumerate(lines):
-        if len(line.text) <= 100 and place not in numbers:
+        if len(line.text) <= 130 and place not in numbers:
             mask = masks.get(place) or _mask(line.text)
             if wanted is None or mask in wanted:
                 places[mask].append(place)
     for mask, found in places.items():
         if len(found) > 1 and any(character.isalpha() for character in mask):
             heads |= _heads(lines, found, numbers, within, words)
+            if _WIDE.fullmatch(lines[found[0]].text) and _counts_up(lines, found) and not _neighbours(found):
+                heads.update(found)
     return heads
 
 
@@ -148,6 +163,11 @@ def _heads(
     if len(edge) * 2 <= len(found) or not (same or rising):
         return set()
     return set(found) if rising else edge
+
+
+def _neighbours(places: Sequence[int]) -> bool:
+    """Whether lines that are alike stand below each other, as the rows of a table do."""
+    return any(after - before < 3 for before, after in pairwise(places))
 
 
 def _counts_up(lines: Sequence[Line], places: Sequence[int]) -> bool:

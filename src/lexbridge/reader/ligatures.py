@@ -27,7 +27,7 @@ def lost_ligatures(text: str, language: str) -> Mends:
     silent = not replaced and not _PRESENT.search(text) and sum(map(str.isalpha, text)) >= _ENOUGH
     if not replaced and not silent:
         return {}
-    known = _lexicon(language)
+    known = lexicon(language)
     mends: dict[int, tuple[int, str]] = {}
     for found in replaced:
         if letters := _only(found[1], found[2], known):
@@ -37,7 +37,8 @@ def lost_ligatures(text: str, language: str) -> Mends:
     return mends
 
 
-def _lexicon(language: str) -> Callable[[str], bool]:
+def lexicon(language: str) -> Callable[[str], bool]:
+    """Says of a word in small letters whether a language has it."""
     import simplemma
 
     return lambda word: bool(simplemma.is_known(word, lang=language))

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from lexbridge.address import Address, Numbering
 from lexbridge.model import Apart, Remark, Segment, Span, SpanKind, Text
 from lexbridge.reader import repair
-from lexbridge.reader.footnotes import Notes, Place, Seen, pair_notes
+from lexbridge.reader.footnotes import FLAT_NOTE, Notes, Place, Seen, pair_notes
 from lexbridge.reader.looks import heading_like
+from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block, ends_sentence, normal
 from lexbridge.reader.parts import Chunk
 from lexbridge.reader.words import ReadingWords
@@ -129,7 +130,12 @@ def _whole(blocks: Sequence[Block], count: int) -> tuple[Block, int]:
 
 
 def _note(block: Block, address: Address) -> Aside:
-    mark = block.note or block.marks[0]
+    if not block.note and not block.marks and block.text is not None and (flat := FLAT_NOTE.match(block.words)):
+        start = block.text.segments[0].span.start
+        mark = Mark(flat["label"], "{}", start, start + flat.end("label"))
+        block = block._replace(text=repair.cut(block.text, flat.end()))
+    else:
+        mark = block.note or block.marks[0]
     number = Span(block.file, mark.start, mark.end)
     return Aside(address, block._replace(marks=(), note=None), number, mark.printed)
 

@@ -26,8 +26,12 @@ _NUMBER = r"""
     )
     (?P<close> \.\) | \)\.? | \]\.? | \.(?!\d) | ° | [:] (?=\s) )?
 """
+# Behind the number stands a blank, the line's end, or what shows where the number ends; a lost blank is seen by the
+# capital (`1.The player`).
 _AT_HEAD = re.compile(
-    rf"{_NUMBER} (?: (?P<gap>[^\S\n]+) | $ | (?<=[)\]]) (?=[^\W\d_]) | (?<=[.)]) (?=\() | (?=[-–—]) )", re.VERBOSE
+    rf"""{_NUMBER} (?: (?P<gap>[^\S\n]+) | $ | (?<=[)\]]) (?=[^\W\d_]) | (?<=[.)]) (?=\() | (?=[-–—])
+    | (?<=\d\.) (?=[^\W\d_a-zà-ÿ][^\W\d_A-ZÀ-Ý]) | (?<=[A-Z]\.) (?=[^\W\d_a-zà-ÿ][^\W\d_A-ZÀ-Ý]{{2}}) )""",
+    re.VERBOSE,
 )
 _DASHED = re.compile(r"[-–—]\s+[^\W\d_a-z][^\W\d_]")
 _PART = re.compile(r"\d+|[A-Za-z]+")

@@ -24,6 +24,7 @@ _NOTE = re.compile(
 )
 
 
+_STOPS = frozenset("),.;:!?")  # what no blank stands before
 _SHORT = 40  # characters of a line that may be a heading or a cell
 _SIGNS = frozenset("-–—•·▪‣◦●○*[(†‡¹²³⁰⁴⁵⁶⁷⁸⁹")  # what may open a bullet or a footnote
 
@@ -106,6 +107,11 @@ def _item(lines: Sequence[Line], place: int) -> bool:
     return first < place and several and len(lines[first].text) > _UNBROKEN and lines[place].text[-1] != "-"
 
 
+def _blank(before: str, text: str, words: ReadingWords) -> str:
+    """What stands between two lines of a paragraph: a blank, but none behind an elided word or before a stop."""
+    return "" if words.elides(before) or (text[0] in _STOPS and text[:2] != "..") else " "
+
+
 def _tabled(lines: Sequence[Line], place: int) -> bool:
     return table_end(lines, place) - place >= 2
 
@@ -133,7 +139,7 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
     if opens:
         # A number that only happens to open a line of running text: the line before is full and its sentence goes on.
         return bool(width and not ended and _full(last, width) and _cited(line.text))
-    if not ended and (line.text[0].islower() or _lone_figure(last.text, line.text)):
+    if not ended and (line.text[0].islower() or _within(last.text, line.text)):
         return True
     if width is None:
         return False
@@ -148,8 +154,14 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
     )
 
 
-def _lone_figure(before: str, text: str) -> bool:
-    """Whether a line that is but a figure goes on a sentence (`at most⏎40⏎per cent`)."""
+def _within(before: str, text: str) -> bool:
+    """Whether a line that opens in no letter goes on a sentence: with a bracket (`(see Law 9)`) or a stop, or as a
+    figure alone (`at most⏎40⏎per cent`).
+    """
+    if text[0] == "(":
+        return text[1:2].islower()
+    if text[0] in _STOPS:
+        return True
     return text.isdigit() and len(before) > _SHORT and before[-1].isalnum()
 
 
@@ -164,7 +176,8 @@ def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWord
         cited = line.text[0].isdigit() and not opening(line.text) and len(group[-1].text) > len(last) + 1
         return cited or not (len(group) == 1 and heading_like(group[0].text))
     if words.leads(group[-1].text):
-        return not _opens(line.text)
+        mark = next(iter(opening(line.text)), None)
+        return not _opens(line.text) or (mark is not None and words.points(line.text, mark.end))
     article = line.text[0].lower() in words.initials and words.article.match(line.text)
     return bool(article) and group[-1].text[-1].isalpha() and not heading_like(group[-1].text)
 
@@ -229,8 +242,8 @@ def joined(source: Sheet, group: Sequence[Line], start: int, words: ReadingWords
     lead = _LEAD.match(source.text, start, first.end) if start > first.start else None
     found = repair.segments(source, lead.end() if lead else start, first.end)
     for before, line in pairwise(group):
-        pieces = repair.segments(source, line.start, line.end, " " if found and not words.elides(before.text) else "")
-        broken = repair.broken_word(before.text, line.text, source.text) if found else None
+        pieces = repair.segments(source, line.start, line.end, _blank(before.text, line.text, words) if found else "")
+        broken = repair.broken_word(before.text, line.text, source.text, words.hyphening) if found else None
         if broken is None:
             found += pieces
         else:

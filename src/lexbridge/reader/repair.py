@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from lexbridge.model import Segment, Span, Text
-from lexbridge.reader.ligatures import Mends
+from lexbridge.reader.ligatures import Mends, lexicon
 
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 # Soft hyphens and zero-width characters say where a word may break; they are no part of it.
@@ -78,11 +78,13 @@ def _damage(sheet: Sheet, piece: str, start: int, end: int) -> list[tuple[int, i
     return sorted(found)
 
 
-def broken_word(line: str, following: str, whole_text: str) -> bool | None:
+def broken_word(line: str, following: str, whole_text: str, hyphening: str = "") -> bool | None:
     """Whether a word broken at a line's end loses its hyphen (True), keeps it (False), or no word is broken there
     (None).
 
-    A capital behind the break (Nord-/Sud) keeps the hyphen, and so does a word that the text elsewhere writes with it.
+    A capital behind the break (Nord-/Sud) keeps the hyphen, and so do a letter alone before it (e-/mail) and a word
+    that the text elsewhere writes with it. `hyphening` is the language where it writes compounds with hyphens:
+    there two words that make none together keep it (bridge-/club).
     """
     if line[-1:] not in ("-", "‐", "\xad") or not line[-2:-1].isalpha() or not following[:1].isalpha():
         return None
@@ -90,9 +92,20 @@ def broken_word(line: str, following: str, whole_text: str) -> bool | None:
     tail = re.match(r"\w+", following)
     if line.endswith("\xad"):
         return True
-    if not following[0].islower() or tail is None:
+    if not following[0].islower() or tail is None or len(head) == 1:
         return False
-    return f"{head}-{tail[0]}" not in _hyphened(whole_text) or f"{head}{tail[0]}" in _plain(whole_text)
+    if f"{head}-{tail[0]}" in _hyphened(whole_text):
+        return f"{head}{tail[0]}" in _plain(whole_text)
+    return not (
+        hyphening and whole_text and _compound(head, tail[0], hyphening) and head + tail[0] not in _plain(whole_text)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _compound(head: str, tail: str, language: str) -> bool:
+    """Whether two halves are words of a language, and no word together."""
+    known = lexicon(language)
+    return not known((head + tail).lower()) and known(head.lower()) and known(tail.lower())
 
 
 @lru_cache(maxsize=4)

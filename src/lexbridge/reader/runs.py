@@ -116,7 +116,7 @@ def _lists(text: str, first: Mark, found: Sequence[Mark], words: ReadingWords) -
     them, and no word before it leads to a citation.
     """
     before = _LAST_WORD.search(text[max(first.start - _BEHIND, 0) : first.start])
-    if before is None or before[1].lower() in words.citing | words.leading or _points(text, first, words):
+    if before is None or before[1].lower() in words.citing | words.leading or words.points(text, first.end):
         return False
     place, value = first.end, 1
     style = values(first.label)[-1][0]
@@ -127,7 +127,7 @@ def _lists(text: str, first: Mark, found: Sequence[Mark], words: ReadingWords) -
             continue
         if counted != value + 1:
             return False
-        if len(_WORD.findall(text, max(place, mark.start - _BEHIND), mark.start)) < 2 or _points(text, mark, words):
+        if len(_WORD.findall(text, max(place, mark.start - _BEHIND), mark.start)) < 2 or words.points(text, mark.end):
             return False
         place, value = mark.end, value + 1
     return value >= 3
@@ -137,7 +137,7 @@ def _cited(text: str, mark: Mark, following: Sequence[Mark], upcoming: Sequence[
     """Whether a number behind a comma is a citation: it points somewhere, or the next paragraph opens with it."""
     if not _behind_comma(text, mark):
         return False
-    if _points(text, mark, words):
+    if words.points(text, mark.end):
         return True
     return bool(upcoming) and upcoming[0].form == mark.form and upcoming[0].label == mark.label
 
@@ -149,16 +149,6 @@ def _behind_comma(text: str, mark: Mark) -> bool:
         return True
     joiner = _JOINER.search(before)
     return joiner is not None and before[: joiner.start()].rstrip().endswith(",")
-
-
-def _points(text: str, mark: Mark, words: ReadingWords) -> bool:
-    """Whether the words behind a number make it a citation: `(a) above`, `(b) of this Law`."""
-    behind = [word.lower().rstrip(".") for word in text[mark.end : mark.end + _BEHIND].split()[:4]]
-    if not behind:
-        return False
-    if behind[0].rstrip(",;:") in words.directing:
-        return True
-    return behind[0] in words.inward and any(word.strip(",;:") in words.citing for word in behind[1:])
 
 
 def _opens_clause(text: str, mark: Mark, words: ReadingWords) -> bool:

@@ -42,12 +42,20 @@ class ReadingWords:
     inward: frozenset[str]  # words that lead from a cited part to its whole ("(a) of this Law")
     unended: frozenset[str]  # small words that no sentence ends on
     elided: frozenset[str]  # words that end in an apostrophe, behind which no blank stands
+    hyphening: str  # the language, where it writes compounds with hyphens
     followers: frozenset[str]  # words that go on a sentence behind the number of an article
 
     def leads(self, line: str) -> bool:
         """Whether a line ends on a small word that a citation follows ("volgens", "and", "dell’")."""
         last = line.rsplit(None, 1)[-1].lstrip("(")
         return last.islower() and last.replace("’", "'") in self.unended
+
+    def points(self, text: str, place: int) -> bool:
+        """Whether the words behind a number make it a citation: `(a) above`, `(b) of this Law`."""
+        behind = [word.lower().strip(".,;:") for word in text[place : place + 60].split()[:4]]
+        if not behind:
+            return False
+        return behind[0] in self.directing or (behind[0] in self.inward and not self.citing.isdisjoint(behind[1:]))
 
     def elides(self, line: str) -> bool:
         """Whether a line ends on a word that goes on without a blank ("l’")."""
@@ -157,5 +165,6 @@ def reading_words(language: Language) -> ReadingWords:
         inward=ends("of", last=False),
         unended=unended,
         elided=frozenset(word for word in unended if word.endswith("'")),
+        hyphening=language.code if reading.get("hyphened_compounds") else "",
         followers=frozenset(str(word).lower() for word in citations.get("followers", ())),
     )
