@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bench.files import as_printed, make_files
 from bench.plan import facts, make_plan, parts
-from bench.styles import ALL, PLAIN
+from bench.styles import ALL, OPENED, PLAIN
 from bench.tree import Book, make_book
 from lexbridge.address import Address
 
@@ -41,7 +41,8 @@ def generate(folder: Path, *, seed: int, languages: Sequence[str] = LANGUAGES, s
         folder: where to write; made where it does not exist, its language folders made anew.
         seed: any number.
         languages: codes of "it", "nl", "en".
-        styles: "plain" for one regular style in one file a language, "all" for every style of the field.
+        styles: "plain" for one regular style in one file a language, "all" for every style of the field,
+            "opened" for those with the text on the line of an article's number.
     """
     folder.mkdir(parents=True, exist_ok=True)
     _write_facts(folder, languages)
@@ -50,7 +51,8 @@ def generate(folder: Path, *, seed: int, languages: Sequence[str] = LANGUAGES, s
     for place, language in enumerate(languages):
         choice = random.Random(f"{styles} {language} {seed}")
         book = make_book(plan, language, None if styles == "plain" else choice)
-        used = (PLAIN,) if styles == "plain" else ALL[place * 4 :] + ALL[: place * 4]
+        kinds = {"plain": (PLAIN,), "opened": OPENED}.get(styles, ALL)
+        used = kinds[place * 4 :] + kinds[: place * 4]
         assigned = {
             article.address: used[count * len(used) // len(book.articles)]
             for count, article in enumerate(book.articles)
@@ -87,11 +89,11 @@ def _further_terms() -> Iterator[str]:
 
 
 def main() -> None:
-    """The command line: `python -m bench.generate FOLDER --seed N [--styles all|plain]`."""
+    """The command line: `python -m bench.generate FOLDER --seed N [--styles all|opened|plain]`."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--styles", choices=("all", "plain"), default="all")
+    parser.add_argument("--styles", choices=("all", "opened", "plain"), default="all")
     parser.add_argument("--languages", nargs="+", default=list(LANGUAGES), choices=LANGUAGES)
     arguments = parser.parse_args()
     truth = generate(arguments.folder, seed=arguments.seed, languages=arguments.languages, styles=arguments.styles)

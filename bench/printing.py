@@ -39,9 +39,14 @@ class Printer:
 
     def article(self, article: Node, left_out: frozenset[Address] = frozenset()) -> Iterator[Paragraph]:
         """An article: heading, text, clauses (those left out are printed elsewhere), tables and footnotes."""
-        yield from self.heading(article)
-        if article.text:
-            yield Paragraph(article.text + self._marks(article), apart=True)
+        if article.text and "{text}" in self.style.article:
+            text = article.text + self._marks(article)
+            form = self._fill(self.style.article, article.address.label)
+            yield Paragraph(form.replace("{title}", article.heading or "").replace("{text}", text), apart=True)
+        else:
+            yield from self.heading(article)
+            if article.text:
+                yield Paragraph(article.text + self._marks(article), apart=True)
         for child in article.children:
             if child.address.annex:
                 yield from self._beside(child)
@@ -51,7 +56,8 @@ class Printer:
     def heading(self, article: Node) -> Iterator[Paragraph]:
         """The lines of an article's heading."""
         label, title = article.address.label, article.heading or ""
-        text = self._fill(self.style.article, label).replace("{title}", title)
+        form = self.style.article.partition("{text}")[0].rstrip(" .:–")
+        text = self._fill(form, label).replace("{title}", title)
         yield Paragraph(text, apart=True, whole=True)
         if self.style.title == "next":
             yield Paragraph(title, whole=True)

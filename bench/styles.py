@@ -13,7 +13,8 @@ class Style:
 
     Attributes:
         name: what the style is called in reports.
-        article: the heading of an article; {word}, {WORD} and {abbr} are the language's words, {n} and {0n} the number.
+        article: the heading of an article; {word}, {WORD} and {abbr} are the language's words, {n} and {0n} the number;
+            {text} asks for the article's own text in the same line.
         title: where the article's title stands: "same" line, "next" line or "missing".
         capitals: whether titles of articles are in capitals.
         numbers: the forms of numbers by level below the article.
@@ -111,4 +112,14 @@ ALL = (
         marks="[1]",
         characters=frozenset({"soft", "zero-width"}),
     ),
+)
+
+# Articles whose text stands on the line of their number, with and without titles, in whole lines and broken ones.
+OPENED = (
+    Style("title and text", "{abbr} {n} – {title}. {text}"),
+    Style("title and text in narrow lines", "{word} {n}. {title}. {text}", width=60),
+    Style("a dash before the text", "{word} {n} – {title} – {text}", width=72),
+    Style("a colon before the text", "{WORD} {n} {title}: {text}", width=80),
+    Style("text alone", "{word} {n}. {text}", title="missing", width=72),
+    Style("text without a mark", "{abbr} {n} {text}", title="missing"),
 )

@@ -12,6 +12,7 @@ from lexbridge.reader import read_expressions
 
 # Styles and seeds; each seed lays other clauses into other styles.
 CODES = [("plain", 1), ("plain", 7), ("all", 1), ("all", 3), ("all", 8), ("all", 10), ("all", 16)]
+CODES += [("opened", 1), ("opened", 2), ("opened", 5)]
 
 Reading = tuple[Truth, dict[str, Expression]]
 

@@ -65,11 +65,12 @@ def _heads(
     """
     style = numbering.levels[0].styles[chain[0].rank]
     deeper = {one for level in numbering.levels[1:] for one in level.styles}
-    titled = sum(one.like or _titled(lines[one.heading.line].text[one.heading.title or 0 :]) for one in chain)
-    bodied = any(
+    texts = [lines[one.heading.line].text[one.heading.title or 0 :] for one in chain]
+    bodied = (len(chain) > 2 and all(map(_titled, texts))) or any(
         place in numbered and following not in numbered
         for place, following in pairwise(kept[bisect_left(kept, chain[0].heading.line) :])
     )
+    titled = sum(one.like or _titled(text) for one, text in zip(chain, texts, strict=True))
     if style in deeper and (titled * 2 < len(chain) or not bodied):
         return False
     above = (lines[place].text for place in kept[: bisect_left(kept, chain[0].heading.line)])

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence, Set
 
 from lexbridge.reader.lines import TERMINALS, Line
-from lexbridge.reader.looks import Heading, Part, heading_like, in_capitals
+from lexbridge.reader.looks import Heading, Part, heading_like, in_capitals, title_like
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.words import ReadingWords
 
@@ -36,7 +36,7 @@ def _heads(chapter: re.Match[str]) -> bool:
 
 
 def _ended(text: str) -> bool:
-    return text[-1] in TERMINALS or in_capitals(text) or heading_like(text)
+    return text[-1] in TERMINALS or in_capitals(text) or title_like(text)
 
 
 def chapter_titles(

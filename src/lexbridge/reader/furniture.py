@@ -41,17 +41,36 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
             ("..." in line.text or ". ." in line.text or "…" in line.text or "__" in line.text)
             and _LEADERS.search(line.text[-40:])
         )
-        or (line.text[-1].isdigit() and _WIDE_LEADER.search(line.text[-60:]) and words.article.match(line.text))
+        or (
+            (line.text[-1].isdigit() and _WIDE_LEADER.search(line.text[-60:]))
+            and (words.article.match(line.text) or _goes_on_entry(lines, place, words))
+        )
     }
+    leaders |= {place - 1 for place in leaders if _goes_on_entry(lines, place, words)}
     rules = {place for place, line in enumerate(lines) if line.text[0] in "_=~*·•–—-" and _RULE.fullmatch(line.text)}
     imprints = {
         place
         for place, line in enumerate(lines)
         if ("www." in line.text or "://" in line.text or line.text[0] in "©(") and _IMPRINT.fullmatch(line.text)
     }
-    found = numbers | leaders | _navigation(lines, words) | rules | imprints
+    continued = {place for place, line in enumerate(lines) if _continued(line, words)}
+    found = numbers | leaders | _navigation(lines, words) | rules | imprints | continued
     within = _parting(lines, found, words)
     return found | _running_heads(lines, numbers, within, words)
+
+
+def _continued(line: Line, words: ReadingWords) -> bool:
+    """Whether a line says at the head of a page which article goes on there (`LAW 12 (continued)`)."""
+    if len(line.text) > 40 or line.text[0].lower() not in words.initials:
+        return False
+    found = words.article.match(line.text)
+    return found is not None and words.continued.match(found["rest"]) is not None
+
+
+def _goes_on_entry(lines: Sequence[Line], place: int, words: ReadingWords) -> bool:
+    """Whether a line goes on the entry of a contents list that the line before opens, in small letters."""
+    line = lines[place]
+    return place > 0 and not line.blank and line.text[0].islower() and bool(words.article.match(lines[place - 1].text))
 
 
 def _page_numbers(lines: Sequence[Line], words: ReadingWords) -> set[int]:
@@ -183,6 +202,7 @@ def _navigation(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         for place, line in enumerate(lines)
         if len(line.text) < 80
         and line.text[-1] not in ".;:?!,"
+        and not line.text[0].islower()
         and words.navigation.match(line.text)
         and len(line.text.split()) <= 8
     }

@@ -13,7 +13,7 @@ from lexbridge.errors import InputError
 from lexbridge.reader import repair
 from lexbridge.reader.bare import bare_headings
 from lexbridge.reader.lines import TERMINALS, Line
-from lexbridge.reader.looks import OPENERS, STOPS, Heading, Part, heading_like, in_capitals
+from lexbridge.reader.looks import OPENERS, STOPS, Heading, Part, heading_like, in_capitals, title_like
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.words import ReadingWords
 
@@ -31,6 +31,8 @@ def article_heading(text: str, place: int, words: ReadingWords, numbering: Numbe
     rest = found["rest"]
     if rest and rest[0] in "[¹²³⁰⁴⁵⁶⁷⁸⁹*(†‡" and (mark := _HEAD_MARK.match(rest)):
         rest = rest[mark.end() :]
+    if parts := words.parted.match(rest):
+        return _in_words(text, place, found, parts, words, numbering)
     separator = _SEPARATOR.match(rest)
     title = rest[separator.end() :] if separator else rest
     parted = bool(separator and separator[0].strip())
@@ -53,6 +55,17 @@ def article_heading(text: str, place: int, words: ReadingWords, numbering: Numbe
         opened=opened and part is Part.ARTICLE,
         sure=sure or part is Part.ANNEX,
     )
+
+
+def _in_words(
+    text: str, place: int, found: re.Match[str], parts: re.Match[str], words: ReadingWords, numbering: Numbering
+) -> Heading | None:
+    """A fragment whose parts are named in words (`Articolo 9, lettera B, paragrafo 2`), alone on its line."""
+    try:
+        root = numbering.parse(f"{found['number']} {parts['parts']}", words.parts)
+    except InputError:
+        return None
+    return Heading(Part.ARTICLE, place, root, (0, len(text) - len(found["rest"]) + parts.end("parts")))
 
 
 def _look(title: str, words: ReadingWords, *, parted: bool) -> tuple[bool, bool] | None:
@@ -176,8 +189,7 @@ def _mid_sentence(line: Line, before: Line | None, heading: Heading, words: Read
         return False
     if not heading.sure:
         return True
-    last = next(reversed(opening(before.text)), None)
-    return not heading_like(before.text[last.end :].lstrip() if last else before.text)
+    return not title_like(before.text)
 
 
 def _due(found: Sequence[Heading]) -> list[Heading]:

@@ -35,16 +35,17 @@ def cut_lines(source: Source) -> list[Line]:
     """The lines of a source that are not white space."""
     lines: list[Line] = []
     place, blank, page = 0, True, False
+    quoted = source.text.count("\n>") > 1  # a mail's or forum's quotation
     for raw in source.text.splitlines(keepends=True):
         text = raw.strip()
-        if not text:
+        if not text or (quoted and not text.strip("> ")):
             blank, page = True, page or "\f" in raw
         else:
             lead = len(raw) - len(raw.lstrip())
             start = place + lead
             page = page or "\f" in raw[:lead]
             indent = len(raw[:lead].replace("\t", "    ").replace("\f", ""))
-            if text[0] in "#*_":
+            if text[0] in "#*_" or (quoted and text[0] == ">"):
                 start, text = _undressed(start, text)
             lines.append(Line(start, start + len(text), text, indent, blank or page, page))
             blank = page = raw.endswith("\f")
@@ -53,9 +54,12 @@ def cut_lines(source: Source) -> list[Line]:
 
 
 def _undressed(start: int, text: str) -> tuple[int, str]:
-    """A line without the marks of Markdown around a heading or number: where it then starts, and its text with blanks
-    for marks inside.
+    """A line without the marks of a quotation, or of Markdown around a heading or number: where it then starts, and its
+    text with blanks for marks inside.
     """
+    if text[0] == ">":
+        bare = text.lstrip("> \t")
+        start, text = start + len(text) - len(bare), bare
     if hashes := _HASHES.match(text):
         start, text = start + hashes.end(), text[hashes.end() :].rstrip("#").rstrip() or text[hashes.end() :]
     bold = _BOLD.match(text)

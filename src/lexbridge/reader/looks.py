@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from lexbridge.address import Address
+from lexbridge.reader.numbers import opening
 
 _TAIL_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]+|\(?\*{1,3}\)?|[†‡])$")  # a footnote's mark
 _MARK_ENDS = frozenset("]¹²³⁰⁴⁵⁶⁷⁸⁹*)†‡")
@@ -60,6 +61,12 @@ def heading_like(text: str) -> bool:
         return False
     first = text.lstrip(OPENERS)[:1]
     return (first.isupper() or first.isdigit()) and not STOPS.search(text)
+
+
+def title_like(text: str) -> bool:
+    """Whether a line looks like a heading behind the numbers that open it."""
+    last = next(reversed(opening(text)), None)
+    return heading_like(text[last.end :].lstrip() if last else text)
 
 
 def in_capitals(text: str) -> bool:

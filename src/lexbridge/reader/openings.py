@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from lexbridge.reader import repair
 from lexbridge.reader.lines import Line
-from lexbridge.reader.looks import STOPS, heading_like, in_capitals, without_mark
+from lexbridge.reader.looks import OPENERS, STOPS, heading_like, in_capitals, without_mark
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.words import ReadingWords
@@ -20,6 +20,7 @@ _FENCED = re.compile(
     r"(?P<title>\([^()]{2,90}\)|«[^«»]{2,90}»|“[^“”]{2,90}”|\"[^\"]{2,90}\")[.:]?(?:\s+[–—-])?\s+(?=\S)"
 )
 _PARTED = re.compile(r"(?P<title>[^\W\d_a-zà-ÿ][^.;:!?–—]{2,90}?)(?:[.:]?\s+[–—-]|:)\s+(?=\S)")
+_LINES = 3  # what goes on a title
 _SHORT, _LONG = 5, 10  # words of what is a title where nothing else tells, and where most others are
 
 
@@ -29,18 +30,24 @@ def title_lines(first: str, following: Sequence[Line], words: ReadingWords) -> i
     A title in capitals goes on in capitals, any other in small letters, or behind a word that nothing can end on.
     """
     count, title = 0, first
-    while count < len(following) and count < 3:
+    while count < len(following):
         line = following[count]
-        if line.blank or line.bare or opening(line.text):
+        if line.blank:
             break
-        small = line.text[:1].islower()
+        if title.count("(") > title.count(")") or title.rsplit(None, 1)[-1].rstrip(".").lower() in words.citing:
+            return None
+        if line.bare or opening(line.text):
+            break
+        small = line.text.lstrip(OPENERS)[:1].islower()
         capitals = in_capitals(title) and in_capitals(line.text)
         if not (small or capitals or words.leads(title) or title[-1] in ",-–—"):
             break
+        if count == _LINES:
+            return count if capitals else None
         if not capitals and (STOPS.search(line.text) or without_mark(line.text)[-1] in ".;:!?"):
             return None
         if not heading_like(line.text[:1].upper() + line.text[1:]):
-            break
+            return count if capitals else None
         count, title = count + 1, line.text
     return count
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from lexbridge.model import Segment, Text
 from lexbridge.reader import repair
 from lexbridge.reader.lines import TERMINALS, Line
-from lexbridge.reader.looks import heading_like, without_mark
+from lexbridge.reader.looks import heading_like, title_like, without_mark
 from lexbridge.reader.numbers import Mark, at_head, opening
 from lexbridge.reader.repair import Sheet
 from lexbridge.reader.rows import table_end
@@ -139,12 +139,13 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
     if opens:
         # A number that only happens to open a line of running text: the line before is full and its sentence goes on.
         return bool(width and not ended and _full(last, width) and _cited(line.text))
-    if not ended and (line.text[0].islower() or _within(last.text, line.text)):
+    if not ended and (line.text.lstrip("(")[:1].islower() or _within(last.text, line.text)):
         return True
     if width is None:
         return False
     if not ended:
-        return _full(last, width)
+        titled = len(group) == 1 and title_like(last.text)
+        return _full(last, width) and _filled(last, line, width * (0.95 if titled else 0.85))
     if words.closing.match(line.text):
         return False
     return (
@@ -184,6 +185,11 @@ def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWord
 
 def _full(line: Line, width: int) -> bool:
     return line.indent + len(line.text) >= width * 0.7
+
+
+def _filled(line: Line, following: Line, width: float) -> bool:
+    """Whether the first word of the next line would hardly have found room in a line."""
+    return line.indent + len(line.text) + 1 + len(following.text.split(None, 1)[0]) >= width
 
 
 def _opens(text: str) -> bool:

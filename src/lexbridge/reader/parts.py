@@ -4,6 +4,7 @@ them, out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -15,7 +16,7 @@ from lexbridge.reader.contents import list_contents
 from lexbridge.reader.furniture import furniture
 from lexbridge.reader.headings import find_headings
 from lexbridge.reader.ligatures import lost_ligatures
-from lexbridge.reader.lines import Line, cut_lines, wrap_width
+from lexbridge.reader.lines import TERMINALS, Line, cut_lines, wrap_width
 from lexbridge.reader.looks import Heading, Part, heading_like
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.openings import Opening, settle_openings, title_lines
@@ -103,12 +104,19 @@ def _chunk(
     kept, notes = _remarks(source, kept, words, heading.root)
     kept = mark_bare_numbers(kept)
     apart += notes
+    if heading.part is Part.DEFINITIONS:
+        kept = _terms_apart(kept)
     line = lines[heading.line]
     number = Span(source.file, line.start + heading.number[0], line.start + heading.number[1])
     if heading.title is not None and "&" in line.text[heading.number[1] : heading.title]:  # a dash as an HTML entity
         apart.append(Apart(SpanKind.SEPARATOR, Span(source.file, number.end, line.start + heading.title)))
     title, kept, opened = _titled(source, line, heading, kept, words)
-    blocks = part_runs(make_blocks(source, kept, width, words), words)
+    made = make_blocks(source, kept, width, words)
+    if opened and made:
+        made[0] = made[0]._replace(
+            indent=line.indent
+        )  # it was counted with the number before it, for the line's length
+    blocks = part_runs(made, words)
     printed = source.text[number.start : number.end]
     chunk = Chunk(
         heading.part, heading.root, number, printed, title, tuple(blocks), heading.misprinted, opened and bool(blocks)
@@ -131,12 +139,26 @@ def _titled(
             return _title(source, line, heading.title, kept[:count], words), kept[count:], False
     if heading.title is not None:
         start = line.start + heading.title
-        return None, [Line(start, line.end, line.text[heading.title :], line.indent, True, line.page), *kept], True
+        opened = line._replace(
+            start=start, text=line.text[heading.title :], indent=line.indent + heading.title, blank=True
+        )
+        return None, [opened, *kept], True
     if kept and heading_like(kept[0].text) and not (kept[0].bare or opening(kept[0].text)):
         count = title_lines(kept[0].text, kept[1:], words)
     if not count:
         return None, kept, False
     return _title(source, kept[0], 0, kept[1 : count + 1], words), kept[count + 1 :], False
+
+
+_TERM = re.compile(r"[^\W\d_][^.:;–—]{1,60}?(?::|\s[–—-])\s+\S")
+
+
+def _terms_apart(lines: Sequence[Line]) -> list[Line]:
+    """The lines of definitions, those set apart that open with a term where the line before has ended."""
+    return [
+        line._replace(blank=line.blank or (before.text[-1] in TERMINALS and _TERM.match(line.text) is not None))
+        for before, line in zip([*lines[:1], *lines], lines, strict=False)
+    ]
 
 
 def _remarks(

@@ -22,6 +22,9 @@ class ReadingWords:
     ordinals: dict[str, str]
     annex: re.Pattern[str]
     annex_heading: re.Pattern[str]
+    parted: re.Pattern[str]  # the parts of an article in words, behind its number (", lettera B, paragrafo 2")
+    parts: frozenset[str]  # the words for parts, in small letters
+    continued: re.Pattern[str]
     chapter: re.Pattern[str]
     chapter_initials: frozenset[str]
     introduction: re.Pattern[str]
@@ -141,6 +144,9 @@ def reading_words(language: Language) -> ReadingWords:
         ordinals=ordinals,
         annex=_pattern(listed("annex"), r"\b", r"\W*"),
         annex_heading=_pattern(listed("annex"), r"(?:\s+(?:\d{1,3}|[A-Z]|[IVX]+)\b)?\W*(?:[–—:-].*)?$"),
+        parted=re.compile(rf"(?P<parts>(?:\s*,?\s+(?i:{alternatives(named) or '(?!)'})\.?\s*\(?\w{{1,4}}\)?)+)[.:]?$"),
+        parts=frozenset(word for word in named if len(word) > 1),
+        continued=_pattern(listed("continued"), r"\W*$", r"\W*"),
         chapter=_chapter(listed("chapter"), language),
         chapter_initials=_initials([*listed("chapter"), *_counted(language)]),
         introduction=_pattern(listed("introduction"), r"\W*$"),
