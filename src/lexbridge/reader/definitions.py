@@ -36,7 +36,9 @@ def read_definitions(blocks: Sequence[Block], known: Mapping[str, str]) -> Itera
     inline = [_inline(block, known, stopped=False) for block in blocks]
     above = [
         found is None and _above(block, following, after, known)
-        for block, found, following, after in zip(blocks, inline, [*blocks[1:], None], [*inline[1:], None], strict=False)
+        for block, found, following, after in zip(
+            blocks, inline, [*blocks[1:], None], [*inline[1:], None], strict=False
+        )
     ]
     # A full stop parts a term only where nothing else does; a term stands above where that is done again, or is known.
     stopped = not any(inline) and sum(above) < 2
