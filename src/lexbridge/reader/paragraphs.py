@@ -100,7 +100,7 @@ def _item(lines: Sequence[Line], place: int) -> bool:
     line too long to be broken.
     """
     first = place
-    while place - first < _ITEMS and lines[first].text[0].islower() and not lines[first].blank:
+    while first > 0 and place - first < _ITEMS and lines[first].text[0].islower() and not lines[first].blank:
         first -= 1
     following = lines[place + 1] if place + 1 < len(lines) else None
     several = place - first > 1 or (following is not None and following.text[0].islower() and not following.blank)
