@@ -43,6 +43,48 @@ A. Deel 'met' "aanhalingstekens" <svg onload=alert(8)>
 1. Tekst met https://elsewhere.example/ en ~~streep~~ en | tabel | en
 2. 😀 en \u2028 en \u00a0 en §.
 """
+# A small code whose texts differ in a number, a verb, a citation, a clause, and repeat themselves.
+LAMPS = """
+[code]
+id = "lamps"
+uri = "/akn/un/act/rules/example/2020-01-01/lamps"
+[code.title]
+it = "Regole delle lampade"
+nl = "Lampenregels"
+[[level]]
+name = "article"
+number = "1"
+[[level]]
+name = "section"
+number = "A"
+[[language]]
+code = "it"
+[[language]]
+code = "nl"
+"""
+LAMPS_ITALIAN = """Articolo 1 – Lampade
+
+A. Il custode può accendere 3 lampade (vedi l’Articolo 2).
+B. Prima di accendere la lampada il custode attende il segnale che arriva dalla sala,
+guarda l'orologio sulla parete e conta lentamente le persone della sala grande.
+C. Chi spegne la lampada avverte il custode.
+
+Articolo 2 – Pause
+
+A. La pausa dura dieci minuti.
+B. Prima di accendere la lampada il custode attende il segnale che arriva dalla sala,
+guarda l'orologio sulla parete e conta lentamente le persone della sala piccola.
+"""
+LAMPS_DUTCH = """Artikel 1 – Lampen
+
+A. De bewaarder moet 5 lampen aansteken (zie artikel 2A).
+B. De bewaarder wacht op het sein.
+
+Artikel 2 – Pauzes
+
+A. De pauze duurt tien minuten.
+B. De bewaarder blijft staan tot de pauze voorbij is.
+"""
 
 
 def write_corpus(folder: Path, code: str, texts: dict[str, str], **files: str) -> Path:
@@ -81,3 +123,11 @@ def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(site: Path, serve_folder: Callable[..., str]) -> str:
     """The address of the project's own site, served below a path."""
     return serve_folder(site, below="/of/cards/")
+
+
+@pytest.fixture(scope="session")
+def lamps_address(tmp_path_factory: pytest.TempPathFactory, serve_folder: Callable[..., str]) -> str:
+    """The address of a small site whose two texts differ in a number, a verb and a citation."""
+    folder = tmp_path_factory.mktemp("lamps-site")
+    corpus = write_corpus(folder / "corpus", LAMPS, {"it": LAMPS_ITALIAN, "nl": LAMPS_DUTCH})
+    return serve_folder(publish.build(lexbridge.load(corpus), folder / "build"))

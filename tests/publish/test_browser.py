@@ -127,6 +127,19 @@ def test_no_page_is_wider_than_a_phone_even_with_text_twice_as_large(address: st
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, kind
 
 
+@pytest.mark.parametrize("width", [390, 820, 1440])
+def test_no_page_is_wider_than_its_window_where_the_browsers_own_text_is_twice_as_large(
+    address: str, open_page: OpenPage, width: int
+) -> None:
+    page = open_page(f"{address}nl/9/", width=width)
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    for kind in KINDS:
+        page.goto(f"{address}{kind.replace('it/', 'nl/')}")
+        assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 32
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, kind
+
+
 def search(page: Page, text: str) -> Locator:
     page.keyboard.press("/")
     field = page.get_by_role("combobox", name="Cerca un articolo o una parola")
@@ -464,3 +477,16 @@ def test_a_new_build_replaces_the_old_whole_when_the_reader_says_so(
     page.goto(f"{root}it/about/")
     page.get_by_role("heading", name="Seconda versione").wait_for()
     page.context.set_offline(False)
+
+
+def test_a_message_is_seen_over_an_open_dialog_and_outlives_it(address: str, open_page: OpenPage) -> None:
+    page = ready(open_page(f"{address}it/9/", width=390, permissions=["clipboard-read", "clipboard-write"]))
+    page.wait_for_selector("html[data-kept]", state="attached")
+    page.locator('.lb-dock [data-do="trail"]').click()
+    page.get_by_role("dialog").get_by_role("button", name="Copia").click()
+    message = page.locator("dialog[open] .lb-toast").get_by_text("Copiato")
+    message.wait_for()
+    reached = "one => one.contains(document.elementFromPoint(innerWidth / 2, one.getBoundingClientRect().top + 9))"
+    assert page.locator(".lb-toast > div").last.evaluate(reached)
+    page.keyboard.press("Escape")
+    page.locator("body > .lb-toast").wait_for(state="attached")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from tests.publish.conftest import write_corpus
+from tests.publish.conftest import LAMPS, LAMPS_DUTCH, LAMPS_ITALIAN, write_corpus
 
 import lexbridge
 from lexbridge.corpus import Term
@@ -134,52 +134,9 @@ def test_a_mark_over_two_paragraphs_is_parted_as_the_page_is() -> None:
     assert list(in_paragraphs(text, 4, 12)) == [(0, 4, 7), (1, 0, 3)]
 
 
-CODE = """
-[code]
-id = "lamps"
-uri = "/akn/un/act/rules/example/2020-01-01/lamps"
-[code.title]
-it = "Regole delle lampade"
-nl = "Lampenregels"
-[[level]]
-name = "article"
-number = "1"
-[[level]]
-name = "section"
-number = "A"
-[[language]]
-code = "it"
-[[language]]
-code = "nl"
-"""
-ITALIAN = """Articolo 1 – Lampade
-
-A. Il custode può accendere 3 lampade (vedi l’Articolo 2).
-B. Prima di accendere la lampada il custode attende il segnale che arriva dalla sala,
-guarda l'orologio sulla parete e conta lentamente le persone della sala grande.
-C. Chi spegne la lampada avverte il custode.
-
-Articolo 2 – Pause
-
-A. La pausa dura dieci minuti.
-B. Prima di accendere la lampada il custode attende il segnale che arriva dalla sala,
-guarda l'orologio sulla parete e conta lentamente le persone della sala piccola.
-"""
-DUTCH = """Artikel 1 – Lampen
-
-A. De bewaarder moet 5 lampen aansteken (zie artikel 2A).
-B. De bewaarder wacht op het sein.
-
-Artikel 2 – Pauzes
-
-A. De pauze duurt tien minuten.
-B. De bewaarder blijft staan tot de pauze voorbij is.
-"""
-
-
 @pytest.fixture(scope="module")
 def lamps(tmp_path_factory: pytest.TempPathFactory) -> Book:
-    folder = write_corpus(tmp_path_factory.mktemp("lamps") / "corpus", CODE, {"it": ITALIAN, "nl": DUTCH})
+    folder = write_corpus(tmp_path_factory.mktemp("lamps") / "corpus", LAMPS, {"it": LAMPS_ITALIAN, "nl": LAMPS_DUTCH})
     return Book(Site(lexbridge.load(folder)), "it")
 
 
@@ -239,7 +196,7 @@ def test_the_offsets_of_marks_are_those_of_the_paragraphs(lamps: Book) -> None:
 def test_the_page_of_findings_carries_the_marks(tmp_path: Path) -> None:
     from lexbridge.publish.findings import findings
 
-    folder = write_corpus(tmp_path / "corpus", CODE, {"it": ITALIAN, "nl": DUTCH})
+    folder = write_corpus(tmp_path / "corpus", LAMPS, {"it": LAMPS_ITALIAN, "nl": LAMPS_DUTCH})
     page = findings(Book(Site(lexbridge.load(folder)), "nl"))
     assert "data-texts=" in page.html
     assert "Hier: plicht; in de andere tekst: toestemming" in page.html.replace("\\u2019", "’")

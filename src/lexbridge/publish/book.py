@@ -138,9 +138,15 @@ class Book:
     def neighbour(self, here: str, name: str, rel: str) -> Neighbour:
         """A link from page `here` to the page of law text before ("prev") or after it ("next"), with its title."""
         root = next(row for row in self.site.pages[name] if row.address.parent is None)
-        title = Title(self.reader.string("definitions"), self.code) if name == DEFINITIONS else self.title(root)
+        title = Title(self.page_name(name), self.code) if name == DEFINITIONS else self.title(root)
         kind = self.reader.string("previous" if rel == "prev" else "next")
         return Neighbour(to_page(here, name), rel, kind, self.eyebrow(root.address), title.text, title.code)
+
+    def page_name(self, name: str) -> str:
+        """What the page of the definitions or of the introduction is called."""
+        if name == DEFINITIONS:
+            return self.reader.string("definitions")
+        return next((self.title(row).text for row in self.site.pages.get(name, ())), "") or name
 
     def edition(self, code: str) -> str:
         """The edition of a language's text in words, with how it is known."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from lexbridge.address import Address
 from lexbridge.publish import contents, links, svg
 from lexbridge.publish.book import Book, Page
+from lexbridge.publish.site import page_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +79,23 @@ def drawn_map(book: Book) -> Page:
 
 def neighbourhood(book: Book, name: str, article: Address) -> svg.Neighbourhood:
     """The articles that cite this one and those it cites, each once, in the order of print."""
-    cites = {target.article for _, target in book.site.edges_from.get(name, ())}
-    cited = {source.address.article for source, _ in book.site.edges_to.get(name, ())}
+    cites = {_end(target) for _, target in book.site.edges_from.get(name, ())}
+    cited = {_end(source.address) for source, _ in book.site.edges_to.get(name, ())}
     return svg.Neighbourhood(article, _nodes(book, name, cited), _nodes(book, name, cites))
 
 
-def _nodes(book: Book, here: str, articles: Iterable[Address]) -> tuple[svg.Node, ...]:
+def _end(address: Address) -> Address | str:
+    """What stands for a clause in the drawing: its article, or the page of what stands beside the articles."""
+    return address.article if address.labels else page_of(address)
+
+
+def _nodes(book: Book, here: str, ends: Iterable[Address | str]) -> tuple[svg.Node, ...]:
     rows = {row.address: row for row in book.site.articles}
-    found = []
-    for address in sorted(articles):
+    ends, found = tuple(ends), []
+    for page in sorted(end for end in ends if isinstance(end, str)):
+        name = book.page_name(page)
+        found.append(svg.Node(f"{name[:3].capitalize()}.", links.to_page(here, page), name, "text"))
+    for address in sorted(end for end in ends if not isinstance(end, str)):
         row = rows.get(address)
         tile = contents.tile(book, here, row) if row else None
         href = links.to_clause(book.site, here, address)

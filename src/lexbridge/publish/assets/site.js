@@ -52,7 +52,8 @@ function pressed() {
 
 /** The switch of language keeps the clause that is on the screen. */
 function carry(link) {
-  const target = location.hash || `#${[...document.querySelectorAll(".lb-clause[id]")].findLast((node) => node.getBoundingClientRect().top < 140)?.id ?? ""}`;
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.getBoundingClientRect();
+  const target = named && named.bottom > 140 && named.top < innerHeight ? location.hash : `#${[...document.querySelectorAll(".lb-clause[id]")].findLast((node) => node.getBoundingClientRect().top < 140)?.id ?? ""}`;
   if (target.length > 1 && !document.querySelector(`.lb-article[id="${CSS.escape(decodeURIComponent(target.slice(1)))}"]`)) link.hash = target;
   kept.set("language", link.hreflang);
 }

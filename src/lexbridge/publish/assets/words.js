@@ -44,14 +44,22 @@ export const kept = {
   },
 };
 
-/** A short message that goes away by itself, said to screen readers too; with an action it stays. */
+/** A short message that goes away by itself, said to screen readers too; with an action it stays until it is closed. */
 export function say(message, action) {
-  let place = document.querySelector(".lb-toast");
-  if (!place) document.body.append(place = make("div", { class: "lb-toast", role: "status" }));
-  const line = make("div", {}, message, action ? make("button", { type: "button", click: action.run }, action.name) : null);
+  const place = document.querySelector(".lb-toast") ?? make("div", { class: "lb-toast", role: "status" });
+  lift(place);
+  const line = make("div", {}, make("span", {}, message), action && make("button", { type: "button", click: action.run }, action.name),
+    action && make("button", { type: "button", "aria-label": t("close"), title: t("close"), click: () => line.remove() }, icon("close")));
   place.append(line); // beside what is still being said, so that no message takes another's place
   if (!action) setTimeout(() => line.remove(), 2500);
 }
+
+/** What lies under a dialog is neither seen nor heard, so messages stand in the one that is open. */
+function lift(place) {
+  const over = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  if (place && place.parentElement !== over) over.append(place);
+}
+document.addEventListener("close", () => lift(document.querySelector(".lb-toast")), true);
 
 export async function copy(text, message = t("copied")) {
   try {
