@@ -66,7 +66,7 @@ def _start(corpus: Corpus, language: str, sources: tuple[Source, ...]) -> _Readi
     chunks: list[Chunk] = []
     beside = Asides(corpus.numbering)
     for source in sources:
-        parts, apart = divide(source, words, corpus.numbering)
+        parts, apart = divide(source, words, corpus.numbering, corpus.outline)
         chunks += take_asides(parts, source.text, words, beside)
         draft.apart += apart
         draft.remarks += _noticed(source)

@@ -80,8 +80,7 @@ def pair_notes(chunks: Sequence[Chunk], text: str, words: ReadingWords) -> Notes
         while count < len(chunk.blocks):
             block = chunk.blocks[count]
             if block.note is None and (not waiting or (block.marks and block.marks[-1].form[0] not in "[(")):
-                if not block.table:
-                    _await(waiting, block.words, (place, count), words)
+                _await(waiting, block.words, (place, count), words)
                 count += 1
                 continue
             end = _head_of_notes(chunk, count, waiting, words)
@@ -93,8 +92,7 @@ def pair_notes(chunks: Sequence[Chunk], text: str, words: ReadingWords) -> Notes
                 _settle_run(found, waiting, (place, first), run)
                 count = first + len(run)
                 continue
-            if not block.table:
-                _await(waiting, block.words, (place, count), words)
+            _await(waiting, block.words, (place, count), words)
             count += 1
     found.lone_marks = [seen for marks in waiting.values() for seen in marks if _unmistakable(chunks, seen)]
     found.pairs.sort(key=lambda pair: (pair[1][0].place, pair[1][0].start))

@@ -166,8 +166,6 @@ def _heads(
 ) -> set[int]:
     """Which of the lines that are alike but for their digits are running heads."""
     cited = words.article.match(lines[found[0]].text)
-    if cited and not cited["rest"].strip() and not within.issuperset(found):
-        return set()
     edge = {
         place
         for place in found
@@ -175,6 +173,10 @@ def _heads(
         or _beside_page_break(lines, place)
         or any(near in numbers for near in (place - 1, place + 1))
     }
+    if cited and not cited["rest"].strip() and not within.issuperset(found):
+        # An article's number is its heading, but printed again at the ends of pages.
+        again = [place for place in found[1:] if lines[place].text == lines[found[0]].text]
+        return set(again) if again == found[1:] and edge.issuperset(again) else set()
     rising = _counts_up(lines, found)
     if len(found) < 3:
         return edge if rising and within.issuperset(found) and not cited else set()

@@ -72,13 +72,13 @@ def take_asides(chunks: Sequence[Chunk], text: str, words: ReadingWords, beside:
         for count, block in enumerate(chunk.blocks):
             if (place, count) in gone:
                 continue
-            if block.table and chunk.root is not None:
-                article = chunk.root.article
-                beside.asides.append(Aside(beside.address(article, "table", block, tables), block, None, ""))
-                continue
             if (place, count) in notes.bullets:
                 block = block._replace(note=None, bullet=True)
             marked = _marked(block, marks.get((place, count), ())) if marks else block
+            if block.table and chunk.root is not None:
+                article = chunk.root.article
+                beside.asides.append(Aside(beside.address(article, "table", block, tables), marked, None, ""))
+                continue
             if count and (place, count - 1) in gone and blocks and _goes_on(blocks[-1], marked):
                 blocks[-1] = _joined(blocks[-1], marked)
             else:
@@ -178,7 +178,7 @@ def _marked(block: Block, seen: Iterable[tuple[Seen, Address]]) -> Block:
     shown = str(Text(tuple(found)))
     return block._replace(
         text=Text(tuple(found)),
-        like=block.like or bool(shown and not block.marks and heading_like(shown) and block.blank),
+        like=block.like or bool(shown and not block.marks and not block.table and heading_like(shown) and block.blank),
     )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from lexbridge.address import Address, Numbering
 from lexbridge.model import Apart, Source, Span, SpanKind
+from lexbridge.outline import Outline
 from lexbridge.reader import repair
 from lexbridge.reader.chapters import chapter_lines, chapter_titles
 from lexbridge.reader.contents import list_contents
@@ -21,7 +22,7 @@ from lexbridge.reader.looks import Heading, Part, heading_like
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.openings import Opening, settle_openings, title_lines
 from lexbridge.reader.paragraphs import Block, joined, make_blocks
-from lexbridge.reader.runs import part_runs
+from lexbridge.reader.runs import Known, part_runs
 from lexbridge.reader.unstopped import mark_bare_numbers
 from lexbridge.reader.words import ReadingWords
 
@@ -42,7 +43,9 @@ class Chunk:
     opened: bool = False  # the first block stands in the line of the number: title, text or both
 
 
-def divide(source: Source, words: ReadingWords, numbering: Numbering) -> tuple[list[Chunk], list[Apart]]:
+def divide(
+    source: Source, words: ReadingWords, numbering: Numbering, outline: Outline | None = None
+) -> tuple[list[Chunk], list[Apart]]:
     """The parts of a source in order, and the spans that belong to none (furniture, front matter, notes, an index)."""
     lines = cut_lines(source)
     skipped = furniture(lines, words)
@@ -67,7 +70,7 @@ def divide(source: Source, words: ReadingWords, numbering: Numbering) -> tuple[l
         kept = [
             lines[place] for place in range(heading.line + 1, end) if place not in skipped and place not in chapters
         ]
-        chunk, rest = _chunk(sheet, lines, heading, kept, width, words)
+        chunk, rest = _chunk(sheet, lines, heading, kept, width, words, outline)
         apart += rest
         if chunk:
             chunks.append(chunk)
@@ -95,6 +98,7 @@ def _chunk(
     kept: list[Line],
     width: int | None,
     words: ReadingWords,
+    outline: Outline | None,
 ) -> tuple[Chunk | None, list[Apart]]:
     apart: list[Apart] = []
     if heading.part in (Part.FRONT, Part.INDEX, Part.ANNEX):
@@ -116,7 +120,9 @@ def _chunk(
         made[0] = made[0]._replace(
             indent=line.indent
         )  # it was counted with the number before it, for the line's length
-    blocks = part_runs(made, words)
+    root = heading.root
+    known = Known(root, outline) if outline is not None and root is not None and root.article in outline else None
+    blocks = part_runs(made, words, known)
     printed = source.text[number.start : number.end]
     chunk = Chunk(
         heading.part, heading.root, number, printed, title, tuple(blocks), heading.misprinted, opened and bool(blocks)

@@ -6,8 +6,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
+from lexbridge.address import Address
+from lexbridge.outline import Outline
 from lexbridge.reader import repair
 from lexbridge.reader.looks import heading_like, without_mark
 from lexbridge.reader.numbers import Mark, at_head, first_inside, inside, values
@@ -26,9 +29,31 @@ _BEHIND, _AHEAD = 60, 40  # characters before a number, and numbers after it, th
 _Key = tuple[str, str]  # form and style of a number
 
 
-def part_runs(blocks: Sequence[Block], words: ReadingWords) -> list[Block]:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the outline knows of an article, or of the fragment with this root."""
+
+    root: Address
+    outline: Outline
+
+    def parts(self, counts: Mapping[_Key, int]) -> int:
+        """How many parts the clause has that the numbers counted so far lead to."""
+        labels, levels = list(self.root.labels), self.root.numbering.levels
+        for (_, style), value in counts.items():
+            depth = next((at for at in range(len(labels), len(levels)) if style in levels[at].styles), None)
+            if depth is not None:
+                labels += [""] * (depth - len(labels)) + [levels[depth].label(value)]
+        return len(self.outline.children(self.root.numbering.at(tuple(labels))))
+
+
+def part_runs(blocks: Sequence[Block], words: ReadingWords, known: Known | None = None) -> list[Block]:
     """Cuts each block at the numbers run into it that go on a list: 2 after a 1 of the same form, or a 1 that a 2
     follows.
+
+    Args:
+        blocks: the paragraphs of a part, in order.
+        words: what the language cites with.
+        known: the outline's clauses, where it has the article: it vouches for a list that no stop opens.
     """
     counts: dict[_Key, int] = {}
     parted: list[Block] = []
@@ -38,7 +63,7 @@ def part_runs(blocks: Sequence[Block], words: ReadingWords) -> list[Block]:
             parted.append(block)
             continue
         upcoming = blocks[place + 1].marks[:1] if place + 1 < len(blocks) else ()
-        cuts = _cuts(block, counts, upcoming, words)
+        cuts = _cuts(block, counts, upcoming, words, known)
         parted += _cut(block, cuts) if cuts else [block]
     return parted
 
@@ -60,14 +85,17 @@ def _count(counts: dict[_Key, int], marks: Sequence[Mark]) -> None:
             counts[mark.form, style] = value
 
 
-def _cuts(block: Block, counts: dict[_Key, int], upcoming: Sequence[Mark], words: ReadingWords) -> list[Mark]:
+def _cuts(
+    block: Block, counts: dict[_Key, int], upcoming: Sequence[Mark], words: ReadingWords, known: Known | None
+) -> list[Mark]:
     text = block.words
     found = [mark for mark in inside(text) if _opens_clause(text, mark, words)] if _may_hold(text) else []
     accepted: list[Mark] = []
     if not found:
         return accepted
-    if len(found) > 1 and " (" in text:
-        found = sorted([*found, *(mark for mark in first_inside(text) if _lists(text, mark, found, words))], key=_place)
+    if " (" in text:
+        firsts = [mark for mark in first_inside(text) if _lists(text, mark, found, words, counts, known)]
+        found = sorted([*found, *firsts], key=_place) if firsts else found
     last = 0
     for place, mark in enumerate(found):
         if accepted and len(_WORD.findall(text, max(last, mark.start - _BEHIND), mark.start)) < 2:
@@ -111,13 +139,28 @@ def _place(mark: Mark) -> int:
     return mark.start
 
 
-def _lists(text: str, first: Mark, found: Sequence[Mark], words: ReadingWords) -> bool:
-    """Whether a first number right behind a word opens a list: two others at least count on from it, with words between
-    them, and no word before it leads to a citation.
+def _lists(
+    text: str,
+    first: Mark,
+    found: Sequence[Mark],
+    words: ReadingWords,
+    counts: Mapping[_Key, int],
+    known: Known | None,
+) -> bool:
+    """Whether a first number right behind a word opens a list: two others at least count on from it and no word before
+    it leads to a citation, or there are as many as the outline knows.
     """
     before = _LAST_WORD.search(text[max(first.start - _BEHIND, 0) : first.start])
-    if before is None or before[1].lower() in words.citing | words.leading or words.points(text, first.end):
+    if before is None or before[1].lower() in words.citing or words.points(text, first.end):
         return False
+    count = _counted_on(text, first, found, words)
+    if count >= 3 and before[1].lower() not in words.leading:
+        return True
+    return count >= 2 and known is not None and known.parts(counts) == count
+
+
+def _counted_on(text: str, first: Mark, found: Sequence[Mark], words: ReadingWords) -> int:
+    """How many numbers count on from a first one, itself included, with words between; 0 where one of them cites."""
     place, value = first.end, 1
     style = values(first.label)[-1][0]
     start = bisect_left(found, first.end, key=_place)
@@ -126,11 +169,11 @@ def _lists(text: str, first: Mark, found: Sequence[Mark], words: ReadingWords) -
         if mark.form != first.form or counted is None:
             continue
         if counted != value + 1:
-            return False
+            return 0
         if len(_WORD.findall(text, max(place, mark.start - _BEHIND), mark.start)) < 2 or words.points(text, mark.end):
-            return False
+            return 0
         place, value = mark.end, value + 1
-    return value >= 3
+    return value
 
 
 def _cited(text: str, mark: Mark, following: Sequence[Mark], upcoming: Sequence[Mark], words: ReadingWords) -> bool:
