@@ -147,19 +147,20 @@ def numbers_of_lists(page: Path) -> list[str]:
     return found
 
 
-# Lists that run on in a sentence, "…: (i) …; (ii) …; and, (iii) …": the pages do not mark them, the reader finds them.
+# Lists that run on in a sentence, "…: (i) …; (ii) …; and, (iii) …", or open behind a word ("in addition (i) …"):
+# the pages do not mark them, the reader finds them.
 RUN_IN = {
-    ("by", "en"): "4.b.i 4.b.ii 4.b.iii 4.b.iv",
+    ("by", "en"): "1.e.i 1.e.ii 1.e.iii 4.b.i 4.b.ii 4.b.iii 4.b.iv",
     ("by", "it"): "4.b.i 4.b.ii 4.b.iii 4.b.iv 4.b.v",
-    ("by", "fr"): "4.b.i 4.b.ii 4.b.iii 4.b.iv",
-    ("by-sa", "en"): "1.c.i 1.c.ii 4.b.i 4.b.ii 4.b.iii 4.b.iv 4.b.iv.I 4.b.iv.II 4.b.iv.III 4.b.iv.IV "
-    "4.c.i 4.c.ii 4.c.iii 4.c.iv",
+    ("by", "fr"): "1.e.i 1.e.ii 1.e.iii 1.e.iv 4.b.i 4.b.ii 4.b.iii 4.b.iv",
+    ("by-sa", "en"): "1.c.i 1.c.ii 1.g.i 1.g.ii 1.g.iii 4.b.i 4.b.ii 4.b.iii 4.b.iv 4.b.iv.I 4.b.iv.II 4.b.iv.III "
+    "4.b.iv.IV 4.c.i 4.c.ii 4.c.iii 4.c.iv",
     ("by-sa", "it"): "1.h.i 1.h.ii 4.c.i 4.c.ii 4.c.iii 4.c.iv 4.c.v",
     ("by-sa", "nl"): "1.c.i 1.c.ii",
-    ("by-sa", "fr"): "1.e.i 1.e.ii 4.b.i 4.b.ii 4.b.iii 4.b.iv 4.c.i 4.c.ii 4.c.iii 4.c.iv",
-    ("by-nc", "en"): "4.c.i 4.c.ii 4.c.iii 4.c.iv",
+    ("by-sa", "fr"): "1.e.i 1.e.ii 1.g.i 1.g.ii 1.g.iii 1.g.iv 4.b.i 4.b.ii 4.b.iii 4.b.iv 4.c.i 4.c.ii 4.c.iii 4.c.iv",
+    ("by-nc", "en"): "1.e.i 1.e.ii 1.e.iii 4.c.i 4.c.ii 4.c.iii 4.c.iv",
     ("by-nc", "it"): "4.c.i 4.c.ii 4.c.iii 4.c.iv 4.c.v",
-    ("by-nc", "fr"): "4.c.i 4.c.ii 4.c.iii 4.c.iv",
+    ("by-nc", "fr"): "1.e.i 1.e.ii 1.e.iii 1.e.iv 4.c.i 4.c.ii 4.c.iii 4.c.iv",
 }
 
 

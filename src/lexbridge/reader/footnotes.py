@@ -26,6 +26,7 @@ _OPENED = re.compile(r"(?:^|[\s(«“\"])\*{1,3}(?=\w)")  # a star before a word
 FLAT_NOTE = re.compile(r"(?P<label>\d{1,2})\s+(?=[^\W\d_a-zà-ÿ])")
 """The opening of a footnote whose raised figure became a plain one."""
 
+_TITLE = 40  # characters of a line that heads notes
 _NEAR = 30  # paragraphs from such a note back to its mark
 _EMPHASIS = 300  # characters that typed emphasis may embrace
 _RAISED = str.maketrans("¹²³⁰⁴⁵⁶⁷⁸⁹", "1230456789")
@@ -200,7 +201,7 @@ def _figure(block: Block, waiting: dict[Key, list[Seen]]) -> Key | None:
 def _head_of_notes(chunk: Chunk, count: int, waiting: dict[Key, list[Seen]], words: ReadingWords) -> int | None:
     """Where the notes end that a line ("Notes") heads, or None where the block is no such line."""
     block = chunk.blocks[count]
-    if not block.like or block.marks or not words.footnotes.match(block.words):
+    if block.marks or len(block.words) > _TITLE or not words.footnotes.match(block.words):
         return None
     run = 0
     for following in chunk.blocks[count + 1 :]:

@@ -170,25 +170,16 @@ def _marked(block: Block, seen: Iterable[tuple[Seen, Address]]) -> Block:
     found: list[Segment] = []
     place = 0
     for mark, address in seen:
-        found += _piece(text, whole, place, mark.start, bool(found))
+        found += repair.piece(text, whole, place, mark.start, inner=bool(found))
         start = text.locate(mark.start)
         found.append(Segment(Span(start.file, start.start, start.start + mark.end - mark.start), "", "", address))
         place = mark.end
-    found += _piece(text, whole, place, len(whole), bool(found))
+    found += repair.piece(text, whole, place, len(whole), inner=bool(found))
     shown = str(Text(tuple(found)))
     return block._replace(
         text=Text(tuple(found)),
         like=block.like or bool(shown and not block.marks and not block.table and heading_like(shown) and block.blank),
     )
-
-
-def _piece(text: Text, whole: str, start: int, end: int, inner: bool) -> list[Segment]:
-    piece = repair.cut(text, start, end)
-    if piece is None:
-        return []
-    first = piece.segments[0]
-    before = whole[start : start + 1] if inner and whole[start : start + 1].isspace() else ""
-    return [replace(first, before=before), *piece.segments[1:]]
 
 
 def _goes_on(block: Block, following: Block) -> bool:

@@ -29,7 +29,8 @@ _NUMBER = r"""
 # Behind the number stands a blank, the line's end, or what shows where the number ends; a lost blank is seen by the
 # capital (`1.The player`).
 _AT_HEAD = re.compile(
-    rf"""{_NUMBER} (?: (?P<gap>[^\S\n]+) | $ | (?<=[)\]]) (?=[^\W\d_]) | (?<=[.)]) (?=\() | (?=[-–—])
+    rf"""[\u200b-\u200d\u2060\ufeff]* {_NUMBER} (?: [\u200b-\u200d\u2060\ufeff]* (?P<gap>[^\S\n]+)
+    | $ | (?<=[)\]]) (?=[^\W\d_]) | (?<=[.)]) (?=\() | (?=[-–—])
     | (?<=\d\.) (?=[^\W\d_a-zà-ÿ][^\W\d_A-ZÀ-Ý]) | (?<=[A-Z]\.) (?=[^\W\d_a-zà-ÿ][^\W\d_A-ZÀ-Ý]{{2}}) )""",
     re.VERBOSE,
 )

@@ -193,7 +193,10 @@ def _filled(line: Line, following: Line, width: float) -> bool:
 
 
 def _opens(text: str) -> bool:
-    return bool((text[0] in _SIGNS and (_BULLET.match(text) or _NOTE.match(text))) or opening(text))
+    return bool(
+        (text[0] in _SIGNS and (_BULLET.match(text) or (_NOTE.match(text) and not repair.emphasised(text))))
+        or opening(text)
+    )
 
 
 def _cited(text: str) -> bool:
@@ -206,7 +209,7 @@ def _cited(text: str) -> bool:
 def _block(source: Sheet, group: Sequence[Line], words: ReadingWords) -> Block:
     first = group[0]
     signed = first.text[0] in _SIGNS
-    note = _NOTE.match(first.text) if signed else None
+    note = _NOTE.match(first.text) if signed and not repair.emphasised(first.text) else None
     bullet = _BULLET.match(first.text) if signed and not note else None
     skip = note.end() if note else bullet.end() if bullet else 0
     numbers = () if note else tuple(at_head(first.text, skip)) if skip else opening(first.text)
@@ -239,7 +242,7 @@ def _noted(found: re.Match[str], start: int) -> Mark:
 
 
 _LEADING = " \t\xa0–—-"  # what may part a number from its text
-_LEAD = re.compile(r"(?:[\s–—:.·-]|\*\*|__)*")
+_LEAD = re.compile(r"(?:[\s–—:.·\u200b-\u200d\u2060\ufeff-]|\*\*|__)*")
 
 
 def joined(source: Sheet, group: Sequence[Line], start: int, words: ReadingWords) -> Text | None:
@@ -254,7 +257,11 @@ def joined(source: Sheet, group: Sequence[Line], start: int, words: ReadingWords
             found += pieces
         else:
             repair.join(found, pieces, drop_hyphen=broken)
-    return Text(tuple(found)) if found else None
+    if not found:
+        return None
+    text = Text(tuple(found))
+    marked = source.text[first.start : group[-1].end]
+    return repair.plain(text) if "*" in marked or "__" in marked else text
 
 
 def _table(source: Sheet, lines: Sequence[Line]) -> Block:

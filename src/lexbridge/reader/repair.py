@@ -173,3 +173,42 @@ def _clip(segment: Segment, low: int, high: int, *, first: bool) -> Segment:
     return Segment(
         Span(span.file, span.start + low, end), segment.text[low:high], "" if first else segment.before, segment.note
     )
+
+
+_EMPHASIS = re.compile(r"(?<![\w*_])(?P<fence>\*{1,3}|__)(?=[^\W_])[^*\n]{0,200}?(?<=[^\s*])(?P=fence)(?![\w*])")
+
+
+def emphasised(line: str) -> bool:
+    """Whether a line opens with words that are set off as Markdown does (`**Board** – …`)."""
+    return _EMPHASIS.match(line) is not None
+
+
+def plain(text: Text) -> Text:
+    """A text without the signs that set words off in Markdown (`*pairs*`, `**each**`)."""
+    whole = str(text)
+    fences = [
+        (place, len(match["fence"]))
+        for match in _EMPHASIS.finditer(whole)
+        for place in (match.start(), match.end() - len(match["fence"]))
+    ]
+    found: list[Segment] = []
+    start, last = 0, ""  # where a piece begins, and what stands right before it
+    for end, fence in (*fences, (len(whole), 0)):
+        pieces = piece(text, whole, start, end, inner=bool(found))
+        if pieces and found and last.isspace():
+            pieces[0] = Segment(pieces[0].span, pieces[0].text, last, pieces[0].note)
+        found += pieces
+        start, last = end + fence, whole[end - 1 : end]
+    return Text(tuple(found))
+
+
+def piece(text: Text, whole: str, start: int, end: int, *, inner: bool) -> list[Segment]:
+    """The segments of a piece of a text (`whole` is its `str()`), behind the blank it begins with where it is an inner
+    one.
+    """
+    part = cut(text, start, end)
+    if part is None:
+        return []
+    first = part.segments[0]
+    before = whole[start : start + 1] if inner and whole[start : start + 1].isspace() else ""
+    return [Segment(first.span, first.text, before, first.note), *part.segments[1:]]

@@ -13,6 +13,7 @@ _GAP = re.compile(r"(?<=\S) {2,}(?=\S)")
 _FIGURES = re.compile(r"[\d.,:;/%()+\-–—−x× €$£]+")
 _RULED = re.compile(r"\|[|:\s+-]+")  # the line below the head of a Markdown table
 _LONGEST = 40  # characters of a cell; a longer one is running text
+_SECOND = 20  # characters of a cell alone on its line
 _PAGE = 1000  # characters: beyond any line's end
 
 
@@ -68,9 +69,9 @@ def _aligned_end(lines: Sequence[Line], place: int) -> int:
     most = len(strips)
     end = place + 1
     while strips and end < len(lines) and not lines[end].blank:
-        gaps = _gaps(lines[end])
+        gaps = _gaps(lines[end]) or _lone(lines, end)
         met = [strip for strip in (_common(strip, gap) for strip in strips for gap in gaps) if strip[1] - strip[0] >= 2]
-        if not met or len(gaps) < 3:
+        if not met or (len(gaps) < 3 and len(met) < len(strips)):
             break
         strips, end, most = met, end + 1, max(most, len(gaps) - 2)
     rows, columns = end - place, len(strips) + 1
@@ -97,6 +98,14 @@ def _gaps(line: Line) -> list[tuple[int, int]]:
     if not cells or len(text) - start > _LONGEST or (cells == 1 and mark is not None and text[-1] in ".;:,"):
         return []
     return [*found, (line.indent + len(text), _PAGE)]
+
+
+def _lone(lines: Sequence[Line], place: int) -> list[tuple[int, int]]:
+    """The strips beside a cell that stands alone on its line, as the second line of a head does, above another row."""
+    line = lines[place]
+    if len(line.text) > _SECOND or place + 1 == len(lines) or lines[place + 1].blank or not _gaps(lines[place + 1]):
+        return []
+    return [(0, line.indent), (line.indent + len(line.text), _PAGE)]
 
 
 def _common(first: tuple[int, int], second: tuple[int, int]) -> tuple[int, int]:
