@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from lexbridge.model import Segment, Span, Text
 from lexbridge.reader import repair
-from lexbridge.reader.paragraphs import Block
+from lexbridge.reader.lines import Line
+from lexbridge.reader.paragraphs import Block, ends_sentence
 
 # A definition opens with its term, parted from the explanation by a dash or colon, or by a full stop.
 _TERM = re.compile(r"(?P<term>[^.:;–—\t]{2,60}?)\s*(?P<parted>:|\s[–—-]|\.)\s+(?=\S)")
@@ -23,6 +24,19 @@ class Definition(NamedTuple):
     term: str
     title: Block | None
     text: Block | None
+
+
+def part_terms(lines: Sequence[Line]) -> list[Line]:
+    """The lines of the definitions, those that open a term behind a full sentence set apart from it."""
+    return [
+        line._replace(blank=True) if not line.blank and before is not None and _opens_term(before, line) else line
+        for before, line in zip((None, *lines), lines, strict=False)
+    ]
+
+
+def _opens_term(before: Line, line: Line) -> bool:
+    found = _TERM.match(line.text) if line.text[0].isupper() and ends_sentence(before.text) else None
+    return found is not None and found["parted"] != "." and len(found["term"].split()) <= _MOST
 
 
 def read_definitions(blocks: Sequence[Block], known: Mapping[str, str]) -> Iterator[Definition]:

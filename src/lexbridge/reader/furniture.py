@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from lexbridge.reader.lines import Line
+from lexbridge.reader.repair import visible
 from lexbridge.reader.words import ReadingWords
 
 _BARE_PAGE = re.compile(
@@ -139,7 +140,8 @@ def _running_heads(lines: Sequence[Line], numbers: set[int], within: set[int], w
     wanted = None if paged else set(masks.values())
     places: dict[str, list[int]] = defaultdict(list)
     for place, line in enumerate(lines):
-        if len(line.text) <= 130 and place not in numbers:
+        # A line in small letters right below another goes on its sentence.
+        if len(line.text) <= 130 and place not in numbers and (line.blank or not line.text[0].islower()):
             mask = masks.get(place) or _mask(line.text)
             if wanted is None or mask in wanted:
                 places[mask].append(place)
@@ -152,7 +154,7 @@ def _running_heads(lines: Sequence[Line], numbers: set[int], within: set[int], w
 
 
 def _mask(text: str) -> str:
-    return _DIGITS.sub("#", text).casefold()
+    return _DIGITS.sub("#", visible(text)).casefold()
 
 
 def _set_apart(lines: Sequence[Line], place: int) -> bool:
@@ -180,7 +182,7 @@ def _heads(
     rising = _counts_up(lines, found)
     if len(found) < 3:
         return edge if rising and within.issuperset(found) and not cited else set()
-    same = len({lines[place].text.casefold() for place in found}) == 1
+    same = len({visible(lines[place].text).casefold() for place in found}) == 1
     if len(edge) * 2 <= len(found) or not (same or rising):
         return set()
     return set(found) if rising else edge
@@ -206,5 +208,6 @@ def _navigation(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         and line.text[-1] not in ".;:?!,"
         and not line.text[0].islower()
         and words.navigation.match(line.text)
+        and (line.blank or not line.text[0].islower())
         and len(line.text.split()) <= 8
     }

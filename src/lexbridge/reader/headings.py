@@ -13,7 +13,7 @@ from lexbridge.errors import InputError
 from lexbridge.reader import repair
 from lexbridge.reader.bare import bare_headings
 from lexbridge.reader.lines import TERMINALS, Line
-from lexbridge.reader.looks import OPENERS, STOPS, Heading, Part, heading_like, in_capitals, title_like
+from lexbridge.reader.looks import OPENERS, STOPS, Heading, Part, heading_like, in_capitals, open_brackets, title_like
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.words import ReadingWords
 
@@ -181,11 +181,14 @@ def _beside(line: Line, before: Line | None, place: int, words: ReadingWords) ->
 
 def _mid_sentence(line: Line, before: Line | None, heading: Heading, words: ReadingWords) -> bool:
     """Whether the line before runs on into this one, so that "Article 12" only happens to open a line."""
-    if before is None or line.blank or heading.part is not Part.ARTICLE:
+    if before is None or heading.part is not Part.ARTICLE:
         return False
-    if words.leads(before.text) or before.text.count("(") > before.text.count(")"):
+    word = before.text.rsplit(None, 1)[-1].lower().strip("(.")
+    stopped = before.text[-1] in ".!?…" and word not in words.abbreviations
+    # Even over a page's end no sentence stops at such a word, or within a bracket.
+    if words.leads(before.text) or (open_brackets(before.text) and not stopped):
         return True
-    if before.text[-1] in TERMINALS:
+    if line.blank or before.text[-1] in TERMINALS:
         return False
     if not heading.sure:
         return True

@@ -69,6 +69,11 @@ def _undressed(start: int, text: str) -> tuple[int, str]:
     return start, text
 
 
+def full(line: Line, width: int) -> bool:
+    """Whether a line reaches far enough towards the page's width for its paragraph to go on."""
+    return line.indent + len(line.text) >= width * 0.7
+
+
 def wrap_width(lines: Sequence[Line]) -> int | None:
     """The page width at which a file's lines were broken, in characters; None where each paragraph is one line."""
     pairs = [(first, second) for first, second in pairwise(lines) if not second.blank]

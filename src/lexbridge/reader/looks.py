@@ -13,6 +13,7 @@ _TAIL_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]+|\(?\*{1,3}\)
 _MARK_ENDS = frozenset("]¹²³⁰⁴⁵⁶⁷⁸⁹*)†‡")
 STOPS = re.compile(r"[.;:!?]\s")
 OPENERS = "«\"“„'‘‹(["
+_BRACKETS = re.compile(r"[()]")
 
 
 class Part(Enum):
@@ -72,3 +73,11 @@ def title_like(text: str) -> bool:
 def in_capitals(text: str) -> bool:
     """Whether a text of several letters has capitals alone."""
     return text.isupper() and sum(map(str.isalpha, text)) > 2
+
+
+def open_brackets(text: str, depth: int = 0) -> int:
+    """How many brackets stand open behind a text, `depth` before it; a number such as "a)" closes what none opened."""
+    if "(" in text or ")" in text:
+        for bracket in _BRACKETS.findall(text):
+            depth = depth + 1 if bracket == "(" else max(depth - 1, 0)
+    return depth

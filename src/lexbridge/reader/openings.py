@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from lexbridge.reader import repair
 from lexbridge.reader.lines import Line
-from lexbridge.reader.looks import OPENERS, STOPS, heading_like, in_capitals, without_mark
+from lexbridge.reader.looks import OPENERS, STOPS, heading_like, in_capitals, open_brackets, without_mark
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.words import ReadingWords
@@ -34,11 +34,11 @@ def title_lines(first: str, following: Sequence[Line], words: ReadingWords) -> i
         line = following[count]
         if line.blank:
             break
-        if title.count("(") > title.count(")") or title.rsplit(None, 1)[-1].rstrip(".").lower() in words.citing:
+        if open_brackets(title) or title.rsplit(None, 1)[-1].rstrip(".").lower() in words.citing:
             return None
         if line.bare or opening(line.text):
             break
-        small = line.text.lstrip(OPENERS)[:1].islower()
+        small = line.text[0] == "(" or line.text.lstrip(OPENERS)[:1].islower()
         capitals = in_capitals(title) and in_capitals(line.text)
         if not (small or capitals or words.leads(title) or title[-1] in ",-–—"):
             break
@@ -49,7 +49,8 @@ def title_lines(first: str, following: Sequence[Line], words: ReadingWords) -> i
         if not heading_like(line.text[:1].upper() + line.text[1:]):
             return count if capitals else None
         count, title = count + 1, line.text
-    return count
+    whole = " ".join([first, *(line.text for line in following[:count])])
+    return None if words.leads(title) or open_brackets(whole) else count
 
 
 class Opening(NamedTuple):

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from lexbridge.model import Segment, Text
 from lexbridge.reader import repair
-from lexbridge.reader.lines import TERMINALS, Line
-from lexbridge.reader.looks import heading_like, title_like, without_mark
+from lexbridge.reader.lines import TERMINALS, Line, full
+from lexbridge.reader.looks import heading_like, open_brackets, title_like, without_mark
 from lexbridge.reader.numbers import Mark, at_head, opening
 from lexbridge.reader.repair import Sheet
 from lexbridge.reader.rows import table_end
@@ -81,13 +81,13 @@ def make_blocks(source: Sheet, lines: Sequence[Line], width: int | None, words: 
 
 def _paragraph(lines: Sequence[Line], place: int, width: int | None, words: ReadingWords) -> tuple[list[Line], int]:
     group = [lines[place]]
-    depth = _depth(0, lines[place].text)
+    depth = open_brackets(lines[place].text)
     place += 1
     while place < len(lines) and _runs_on(group, depth, lines[place], width, words) and not _tabled(lines, place):
         if width is None and _item(lines, place):
             break
         group.append(lines[place])
-        depth = _depth(depth, lines[place].text)
+        depth = open_brackets(lines[place].text, depth)
         place += 1
     return group, place
 
@@ -116,11 +116,6 @@ def _tabled(lines: Sequence[Line], place: int) -> bool:
     return table_end(lines, place) - place >= 2
 
 
-def _depth(depth: int, text: str) -> int:
-    """How many brackets stand open behind a line; a number such as "a)" closes what was never opened."""
-    return max(depth + text.count("(") - text.count(")"), 0) if "(" in text or ")" in text else depth
-
-
 def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, words: ReadingWords) -> bool:
     """Whether a line goes on the paragraph that ends with the line before."""
     last = group[-1]
@@ -134,22 +129,22 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
     if line.blank:
         # Over a gap (a page's end, a figure) only a sentence that is cut in the middle goes on, in small letters.
         cut = last.text[-1].isalnum() or last.text[-1] == ","
-        whole = width is not None and _full(last, width)
+        whole = width is not None and full(last, width)
         return not ended and not opens and line.text[0].islower() and cut and (whole or not heading_like(last.text))
     if opens:
         # A number that only happens to open a line of running text: the line before is full and its sentence goes on.
-        return bool(width and not ended and _full(last, width) and _cited(line.text))
+        return bool(width and not ended and full(last, width) and _cited(line.text))
     if not ended and (line.text.lstrip("(")[:1].islower() or _within(last.text, line.text)):
         return True
     if width is None:
         return False
     if not ended:
         titled = len(group) == 1 and title_like(last.text)
-        return _full(last, width) and _filled(last, line, width * (0.95 if titled else 0.85))
+        return full(last, width) and _filled(last, line, width * (0.95 if titled else 0.85))
     if words.closing.match(line.text):
         return False
     return (
-        _full(last, width)
+        full(last, width)
         and line.indent <= group[0].indent + 4
         and (len(group) == 1 or line.indent == group[-1].indent)
     )
@@ -181,10 +176,6 @@ def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWord
         return not _opens(line.text) or (mark is not None and words.points(line.text, mark.end))
     article = line.text[0].lower() in words.initials and words.article.match(line.text)
     return bool(article) and group[-1].text[-1].isalpha() and not heading_like(group[-1].text)
-
-
-def _full(line: Line, width: int) -> bool:
-    return line.indent + len(line.text) >= width * 0.7
 
 
 def _filled(line: Line, following: Line, width: float) -> bool:

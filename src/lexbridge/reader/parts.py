@@ -14,6 +14,7 @@ from lexbridge.outline import Outline
 from lexbridge.reader import repair
 from lexbridge.reader.chapters import chapter_lines, chapter_titles
 from lexbridge.reader.contents import list_contents
+from lexbridge.reader.definitions import part_terms
 from lexbridge.reader.furniture import furniture
 from lexbridge.reader.headings import find_headings
 from lexbridge.reader.ligatures import lost_ligatures
@@ -106,7 +107,8 @@ def _chunk(
         head = [lines[heading.line]] if heading.line >= 0 else []
         return None, [Apart(kind, Span(source.file, line.start, line.end), heading.root) for line in (*head, *kept)]
     kept, notes = _remarks(source, kept, words, heading.root)
-    kept = mark_bare_numbers(kept)
+    kept = mark_bare_numbers(kept, width)
+    kept = part_terms(kept) if heading.part is Part.DEFINITIONS else kept
     apart += notes
     if heading.part is Part.DEFINITIONS:
         kept = _terms_apart(kept)

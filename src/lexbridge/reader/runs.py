@@ -24,7 +24,8 @@ _JOINER = re.compile(r"([^\W\d_]+)(?:/([^\W\d_]+))?,?\s*$")
 # What closes a number: a sign before a blank, behind at most two characters or a longer number, or behind another sign.
 _CLOSED = re.compile(r"[).°:](?=\s)(?:(?<=[\s(]\w.)|(?<=[\s(]\w\w.)|(?<=[\dIVXLivxl]{3}.)|(?<=[).][).]))", re.DOTALL)
 
-_BEHIND, _AHEAD = 60, 40  # characters before a number, and numbers after it, that bear on whether it opens a clause
+# Characters before a number, numbers after it, and paragraphs below it that bear on whether it opens a clause.
+_BEHIND, _AHEAD, _NEAR = 60, 40, 4
 
 _Key = tuple[str, str]  # form and style of a number
 
@@ -62,8 +63,7 @@ def part_runs(blocks: Sequence[Block], words: ReadingWords, known: Known | None 
         if block.text is None or block.table or block.note:
             parted.append(block)
             continue
-        upcoming = blocks[place + 1].marks[:1] if place + 1 < len(blocks) else ()
-        cuts = _cuts(block, counts, upcoming, words, known)
+        cuts = _cuts(block, counts, blocks[place + 1 : place + 1 + _NEAR], words, known)
         parted += _cut(block, cuts) if cuts else [block]
     return parted
 
@@ -86,7 +86,7 @@ def _count(counts: dict[_Key, int], marks: Sequence[Mark]) -> None:
 
 
 def _cuts(
-    block: Block, counts: dict[_Key, int], upcoming: Sequence[Mark], words: ReadingWords, known: Known | None
+    block: Block, counts: dict[_Key, int], below: Sequence[Block], words: ReadingWords, known: Known | None
 ) -> list[Mark]:
     text = block.words
     found = [mark for mark in inside(text) if _opens_clause(text, mark, words)] if _may_hold(text) else []
@@ -96,11 +96,13 @@ def _cuts(
     if " (" in text:
         firsts = [mark for mark in first_inside(text) if _lists(text, mark, found, words, counts, known)]
         found = sorted([*found, *firsts], key=_place) if firsts else found
+    upcoming = below[0].marks[:1] if below else ()
+    later = _later(found, below)
     last = 0
     for place, mark in enumerate(found):
         if accepted and len(_WORD.findall(text, max(last, mark.start - _BEHIND), mark.start)) < 2:
             continue
-        following = [*found[place + 1 : place + _AHEAD], *upcoming]
+        following = [*found[place + 1 : place + _AHEAD], *later]
         if _cited(text, mark, following, upcoming, words):
             continue
         if _continues(mark, counts) or _starts_list(text, mark, following):
@@ -108,6 +110,30 @@ def _cuts(
             _count(counts, [mark, *at_head(text, _skip(text, mark.end))])
             last = mark.end
     return accepted
+
+
+def _later(found: Sequence[Mark], below: Sequence[Block]) -> list[Mark]:
+    """The number that the next paragraph opens with; and where it begins a list, or goes on one that is run into this
+    paragraph, the numbers run into it too, and so on.
+    """
+    later: list[Mark] = []
+    for block in below:
+        opened = block.marks[:1]
+        goes_on = opened and (_first(opened[0]) or any(_follows(mark, opened[0]) for mark in (*found, *later)))
+        later += opened
+        if not goes_on:
+            break
+        later += inside(block.words)
+    return later
+
+
+def _first(mark: Mark) -> bool:
+    return any(value == 1 for _, value in values(mark.label))
+
+
+def _follows(mark: Mark, other: Mark) -> bool:
+    read = values(other.label)
+    return mark.form == other.form and any((style, value + 1) in read for style, value in values(mark.label))
 
 
 def _may_hold(text: str) -> bool:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from lexbridge.reader.lines import Line
+from lexbridge.reader.lines import Line, full
 from lexbridge.reader.looks import heading_like
 from lexbridge.reader.numbers import opening, values
 
@@ -28,19 +28,21 @@ class _Run:
     bare: list[int] = field(default_factory=list)
 
 
-def mark_bare_numbers(lines: list[Line]) -> list[Line]:
+def mark_bare_numbers(lines: list[Line], width: int | None) -> list[Line]:
     """Marks the lines that a number without a stop opens, where it counts up from 1 with its neighbours.
 
     A figure counts only before a capital or a bracket, and no number opens a line that goes on a sentence.
     """
-    labels = {place: found["label"] for place, line in enumerate(lines) if (found := _candidate(lines, place, line))}
+    labels = {
+        place: found["label"] for place, line in enumerate(lines) if (found := _candidate(lines, place, line, width))
+    }
     accepted = _counting_up(lines, labels) if labels else set()
     if not accepted:
         return lines
     return [line._replace(bare=len(labels[place])) if place in accepted else line for place, line in enumerate(lines)]
 
 
-def _candidate(lines: Sequence[Line], place: int, line: Line) -> re.Match[str] | None:
+def _candidate(lines: Sequence[Line], place: int, line: Line, width: int | None) -> re.Match[str] | None:
     text = line.text
     # A cheap look first: few lines have a blank so near their head.
     if not (len(text) < 5 or " " in text[1:5] or "\xa0" in text[1:5]) or "\t" in text or "|" in text:
@@ -58,13 +60,23 @@ def _candidate(lines: Sequence[Line], place: int, line: Line) -> re.Match[str] |
     if label.isupper() and following.islower():
         return None
     first = any(value == 1 for _, value in values(label))
-    return found if place == 0 or line.blank or _done(lines[place - 1].text, first=first) else None
+    if place == 0 or (line.blank and not _cut(lines[place - 1], width)) or _done(lines[place - 1], width, first=first):
+        return found
+    return None
 
 
-def _done(text: str, *, first: bool) -> bool:
+def _cut(line: Line, width: int | None) -> bool:
+    """Whether a line that the page's width broke leaves its sentence open."""
+    return width is not None and full(line, width) and not line.text.endswith(_STOPS)
+
+
+def _done(line: Line, width: int | None, *, first: bool) -> bool:
     """Whether the line before ends its sentence, or is no sentence: a number alone, an item as bare as the next, or
-    (before a first number) a numbered heading.
+    (before a first number) a numbered heading, all of which a page's width does not break.
     """
+    text = line.text
+    if _cut(line, width):
+        return False
     if text.endswith(_STOPS) or len(text) < 3:
         return True
     marks = opening(text)
