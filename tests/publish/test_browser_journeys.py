@@ -138,6 +138,24 @@ def test_unfolding_all_opens_footnotes_too(tmp_path: Path, serve_folder: ServeFo
     opened.get_by_text("La pausa dura dieci minuti").first.wait_for()
 
 
+def test_one_tap_shows_a_clause_in_the_other_language_under_it_large_enough_to_hold_out(
+    lamps_address: str, open_page: OpenPage
+) -> None:
+    page = ready(open_page(f"{lamps_address}it/1/", width=390))
+    dutch = clause(page, "1A").get_by_text("De bewaarder moet 5 lampen aansteken")
+    assert not dutch.is_visible()
+    clause(page, "1A").get_by_role("button", name="1A: Leggi in olandese").click()
+    dutch.wait_for()
+    sizes = [
+        clause(page, "1A").locator(f".{side} .lb-text").evaluate("text => parseFloat(getComputedStyle(text).fontSize)")
+        for side in ("lb-own", "lb-other")
+    ]
+    assert sizes[1] > sizes[0] >= 16
+    assert not clause(page, "1B").get_by_text("De bewaarder wacht").is_visible()
+    clause(page, "1A").get_by_role("button", name="1A: Leggi in olandese").click()
+    dutch.wait_for(state="hidden")
+
+
 @pytest.mark.parametrize("view", ["own", "both"])
 def test_a_law_is_printed_in_one_language_or_both_with_its_addresses_and_editions(
     address: str, open_page: OpenPage, view: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import json
+import math
 import threading
 import time
 from collections.abc import Callable, Collection, Iterator
@@ -23,6 +24,7 @@ from lexbridge.work import Work
 # A page says how many messages there were before it was read, so that it misses none before it listens.
 _SCRIPT = '<script type="module" src="/__live.js?%d"></script></head>'
 _PAUSE = 0.04  # seconds between two looks at the files
+_REST = 1.0  # seconds that the browser has to itself, to show an edit, before the rest of the site follows
 
 
 class Bell:
@@ -170,11 +172,15 @@ def watch(
     live: Live, bell: Bell, say: Callable[[str], None], stop: threading.Event, seen: dict[Path, tuple[int, int]]
 ) -> None:
     """Takes in every edit since the files were `seen`, until stopped; after a faulty one the last good site stays."""
-    later = Afterwards(live.folder, live.site)
+    later, due = Afterwards(live.folder, live.site), math.inf
     while not stop.wait(_PAUSE):
         now = snapshot(live.folder)
         if now == seen:
-            if changed := later.ended():
+            if time.monotonic() > due:
+                due = math.inf
+                gc.collect()
+                later.start()
+            elif changed := later.ended():
                 bell.ring(changed)
             continue
         before, seen = seen, now
@@ -182,16 +188,16 @@ def watch(
         later.stop()
         begun = time.monotonic()
         gc.disable()  # among all the values of two works it would cost more than the update itself
+        due = math.inf
         try:
             bell.ring(live.rebuild() if by_hand else live.update())
             say(f"updated in {time.monotonic() - begun:.2f} s")
-            later.start()
+            due = time.monotonic() + _REST
         except InputError as fault:
             bell.ring(fault=str(fault))
             say(str(fault))
         finally:
             gc.enable()
-            gc.collect()
     later.stop()
 
 

@@ -107,14 +107,16 @@ class Site:
 
     def own_numbers(self, address: Address) -> dict[str, Address]:
         """The numbers that languages whose text is of another edition print for the clause of a row, if others."""
-        row = self.by_address.get(address)
-        found: dict[str, Address] = {}
-        if row is None:
-            return found
-        for code in self.languages:
-            clause = next((one for one in row.clauses.get(code, ()) if self.home(code, one) == address), None)
-            if clause is not None and clause.address != address:
-                found[code] = clause.address
+        return self._own_numbers.get(address, {})
+
+    @cached_property
+    def _own_numbers(self) -> dict[Address, dict[str, Address]]:
+        found: dict[Address, dict[str, Address]] = {}
+        for row in self.rows:
+            for code in self.languages:
+                for clause in row.clauses.get(code, ()):
+                    if clause.address != row.address and self.home(code, clause) == row.address:
+                        found.setdefault(row.address, {}).setdefault(code, clause.address)
         return found
 
     def has_page(self, address: Address) -> bool:

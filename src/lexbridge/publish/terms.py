@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from lexbridge.address import Address
@@ -57,23 +57,26 @@ class Entry:
 def used_on(book: Book, page: str) -> tuple[Entry, ...]:
     """The concepts that a page of law text uses, confirmed ones and those a person has still to confirm."""
     used = _used(book.site, page)
-    return tuple(entry for entry in _entries(book, used) if entry.concept in used)
+    return tuple(entry for entry in _bare(book) if entry.concept in used)
 
 
 @lru_cache(maxsize=8)
 def entries(book: Book) -> tuple[Entry, ...]:
     """All concepts of the termbase, sorted by the form in the reader's language."""
-    return _entries(book, _used(book.site))
+    used = _used(book.site)
+    return tuple(replace(entry, places=used.get(entry.concept, ())) for entry in _bare(book))
 
 
-def _entries(book: Book, used: Mapping[str, tuple[Place, ...]]) -> tuple[Entry, ...]:
+@lru_cache(maxsize=8)
+def _bare(book: Book) -> tuple[Entry, ...]:
+    """All concepts without their places, sorted."""
     found = [
         Entry(
             term.concept,
             tuple((code, term.forms.get(code, ())) for code in book.codes),
             term.status == "confirmed",
             term.status == "search",
-            used.get(term.concept, ()),
+            (),
         )
         for term in book.site.work.corpus.terms
     ]
