@@ -25,6 +25,7 @@ _STROKED = re.compile(r"\d{1,4}\s*[|•·]\s*[^\W\d][^|•·]*|[^\W\d][^|•·]*
 # The address of a site, or who holds the rights, alone on a line.
 _IMPRINT = re.compile(r"(?:\d{1,4}\s+)?(?:https?://|www\.)\S+(?:\s+\d{1,4})?|(?:©|\([cC]\)\s*\d{4}).{0,100}")
 _WIDE = re.compile(r"\d{1,4}\s{3,}\S.*|.*\S\s{3,}\d{1,4}")  # a head and a page number at the two ends of a line
+_ARROWS = re.compile(r"^[<«←‹]|[>»→›]$|\|")  # around what leads to another page
 _DIGITS = re.compile(r"\d+")
 _STOPPED = frozenset(".;:!?…")
 _FULL = 30  # characters of a line that a sentence may go on from; a shorter one ends where a link or cell was parted
@@ -44,7 +45,9 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         )
         or (
             (line.text[-1].isdigit() and _WIDE_LEADER.search(line.text[-60:]))
-            and (words.article.match(line.text) or _goes_on_entry(lines, place, words))
+            and (
+                words.article.match(line.text) or words.chapter.match(line.text) or _goes_on_entry(lines, place, words)
+            )
         )
     }
     leaders |= {place - 1 for place in leaders if _goes_on_entry(lines, place, words)}
@@ -207,7 +210,12 @@ def _navigation(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         if len(line.text) < 80
         and line.text[-1] not in ".;:?!,"
         and not line.text[0].islower()
-        and words.navigation.match(line.text)
-        and (line.blank or not line.text[0].islower())
+        and (words.navigation.match(line.text) or (_ARROWS.search(line.text) and _linked(line.text, words)))
         and len(line.text.split()) <= 8
     }
+
+
+def _linked(text: str, words: ReadingWords) -> bool:
+    """Whether each of the links of a line (`< Artikel 2 | Artikel 4 >`) is an article or a word of navigation."""
+    links = [link.strip(" <>«»←→‹›") for link in text.split("|")]
+    return all(words.article.match(link) or words.navigation.match(link) for link in links if link)

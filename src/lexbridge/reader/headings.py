@@ -5,11 +5,13 @@ out.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from lexbridge.address import Address, Numbering
 from lexbridge.errors import InputError
+from lexbridge.levels import roman_value
 from lexbridge.reader import repair
 from lexbridge.reader.bare import bare_headings
 from lexbridge.reader.lines import TERMINALS, Line
@@ -20,7 +22,7 @@ from lexbridge.reader.words import ReadingWords
 _HEAD_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]{1,3}|\*{1,3}|\(\*{1,3}\)|[†‡])(?=\W|$)")
 _DASH = r"(?:[–—-]{1,3}|&[nm]dash;|&#821[12];)"
 _INSERTED = re.compile(r"(\d+)\s?-?\s?([a-zA-Z]{3,})")
-_SEPARATOR = re.compile(rf"\s*(?:\)?[.:]?\s*{_DASH}|\)?[.:]\s*{_DASH}?|\))?\s*")
+_SEPARATOR = re.compile(rf"\s*(?:[.…]{{3,}}|(?:\s?\.){{4,}}|\)?[.:]?\s*{_DASH}|\)?[.:]\s*{_DASH}?|\))?\s*")
 
 
 def article_heading(text: str, place: int, words: ReadingWords, numbering: Numbering) -> Heading | None:
@@ -102,7 +104,8 @@ def _root(number: str, words: ReadingWords, numbering: Numbering) -> Address | N
     try:
         return numbering.parse(number)
     except InputError:
-        return None
+        value = roman_value(number) if number.isupper() else None  # a roman number where the code counts in figures
+        return None if value is None else numbering.child(None, str(value), 0)
 
 
 def find_headings(
@@ -128,11 +131,35 @@ def find_headings(
             found.append(heading)
         before = line
     found = _one_introduction(lines, found, words)
+    if any(heading.opened for heading in found):
+        found = _fragments(lines, found, numbering)
     if not all(heading.sure for heading in found):
         found = _due(found)
     if not any(heading.part is Part.ARTICLE for heading in found):
         found = sorted([*found, *bare_headings(lines, kept, numbering)], key=lambda heading: heading.line)
     return found
+
+
+def _fragments(lines: Sequence[Line], found: Sequence[Heading], numbering: Numbering) -> list[Heading]:
+    """The headings, with sections that each stand under their article's number (`Art. 9 A. …`, `Art. 9 B. …`) as
+    fragments.
+    """
+    counts = Counter(heading.root.article for heading in found if heading.root is not None)
+    parted: list[Heading] = []
+    for heading in found:
+        offset = heading.title or 0
+        mark = next(iter(opening(lines[heading.line].text[offset:])), None) if heading.opened else None
+        if mark is None or heading.root is None or counts[heading.root.article] < 2 or len(heading.root.labels) > 1:
+            parted.append(heading)
+            continue
+        root = numbering.child(heading.root, mark.label, 1) if mark.label.isupper() else None
+        rest = lines[heading.line].text[offset + mark.end :]
+        title = offset + mark.end + len(rest) - len(rest.lstrip()) if rest.strip() else None
+        like = title is not None and heading_like(rest.strip())
+        if root is not None:
+            heading = replace(heading, root=root, number=(0, offset + mark.end), title=title, opened=not like)
+        parted.append(heading)
+    return parted
 
 
 def _one_introduction(lines: Sequence[Line], found: list[Heading], words: ReadingWords) -> list[Heading]:

@@ -87,7 +87,9 @@ def settle_openings(openings: Sequence[Opening], words: ReadingWords) -> list[Op
     ]
     bare = [place for place, one in enumerate(settled) if _untitled(one)]
     stopped = [place for place in bare if _stopped(settled[place])]
-    if len(stopped) > 1 and len(stopped) * 2 > len(bare):
+    if len(stopped) < 2 or len(stopped) * 2 <= len(bare):
+        stopped = [place for place in stopped if in_capitals(settled[place].blocks[0].words)]
+    if stopped:
         for place in stopped:
             title, *blocks = settled[place].blocks
             settled[place] = Opening(title._replace(like=True), tuple(blocks), opened=False)
@@ -104,7 +106,7 @@ def _stopped(one: Opening) -> bool:
     return (
         len(one.blocks) > 1
         and not (first.marks or first.bullet or first.note or first.table)
-        and text[-1:] == "."
+        and (text[-1:] == "." or (text[-1:] == ":" and in_capitals(text)))
         and heading_like(text[:-1])
         and len(text.split()) <= _SHORT
     )

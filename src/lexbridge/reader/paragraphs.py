@@ -168,7 +168,7 @@ def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWord
     if depth > 0:
         return True
     last = group[-1].text.rsplit(None, 1)[-1].rstrip(".").lower()
-    if last in words.citing:
+    if last in words.citing and (group[-1].text[-1] != "." or last in words.abbreviations):
         cited = line.text[0].isdigit() and not opening(line.text) and len(group[-1].text) > len(last) + 1
         return cited or not (len(group) == 1 and heading_like(group[0].text))
     if words.leads(group[-1].text):

@@ -129,6 +129,8 @@ def reading_words(language: Language) -> ReadingWords:
     )
     counting = [*map(str, citations.get("numbers", ())), "n°", "nº"]
     latin = "|".join(LATIN)
+    # Endings of a figure as an ordinal (1er); one of a single letter would be a part of the article.
+    endings = alternatives([word for word in citations.get("ordinal_endings", ()) if len(word) > 1]) or "(?!)"
     number = rf"\d{{1,3}}(?:(?:\s?-?\s?(?:{latin}|{latin.upper()}))\b|(?:[A-Za-z]\b)?)"
     return ReadingWords(
         article=re.compile(
@@ -136,7 +138,7 @@ def reading_words(language: Language) -> ReadingWords:
             rf"(?P<number>0*(?:{number})(?:(?<=\d)"
             rf"(?:[A-Z](?![^\W\d_]|[’'])|\.[A-Z](?![^\W\d_]|[’'.])|[ .][A-Z](?=\.?\d|\s\d|\.?\(|\s*\(|\s*$))"
             rf"(?:[ .]?\d{{1,2}})?(?:\.?\s?\([a-z]{{1,4}}\)|\.?[a-z]\b)*)?|[IVXLC]{{1,7}}(?![\w’'])|[A-Z](?![\w’'])"
-            rf"|(?i:{alternatives(ordinals) or '(?!)'})\b)(?P<degree>[°º]?)(?P<rest>.*)$"
+            rf"|(?i:{alternatives(ordinals) or '(?!)'})\b)(?P<degree>(?:[°º]|(?:{endings})(?!\w))?)(?P<rest>.*)$"
         )
         if heads
         else NOTHING,
