@@ -65,7 +65,8 @@ def _gaps(
     """What may be clauses where lists leave numbers out, and the clauses that these lack."""
     for gap in (*_within_lists(reading), *_behind_lists(reading, known)):
         lacking = [_sibling(gap.sibling, value) for value in range(gap.first, gap.last + 1)]
-        yield list(_clauses(reading, gap, words)), lacking
+        groups = [list(found) for found in _groupings(reading, gap, words)]
+        yield next((found for found in groups if len(found) == len(lacking)), []), lacking
 
 
 def _below(
@@ -148,27 +149,53 @@ def _sibling(address: Address, value: int) -> Address:
     return address.numbering.at((*address.labels[:-1], address.level.label(value)))
 
 
-def _clauses(reading: Reading, gap: _Gap, words: ReadingWords) -> Iterator[Sequence[Placed]]:
-    """The clauses that the unnumbered paragraphs of a gap may be: where the list has headings, each with its text."""
+def _groupings(
+    reading: Reading, gap: _Gap, words: ReadingWords
+) -> Iterator[Iterator[Sequence[Placed]] | Sequence[Sequence[Placed]]]:
+    """The ways to see clauses in the unnumbered paragraphs of a gap, first the likeliest: headings with texts where
+    the list has headings, else each paragraph one, else both.
+    """
     model = reading.placed[gap.model]
     between = [one for one in reading.placed[gap.start + 1 : gap.end] if not one.numbers and not _title(one, reading)]
     if any(one.block.table for one in between):
         return
+    own = 0  # paragraphs of the clause that the gap follows
+    if gap.model == gap.start and model.slot is Slot.HEADING:
+        own = next((count for count, one in enumerate(between) if one.block.like), len(between))
     if model.slot is Slot.HEADING:
-        starts = [count for count, one in enumerate(between) if one.block.like]
-        if starts and (gap.model == gap.start or not starts[0]):
-            yield from (between[start:end] for start, end in pairwise([*starts, len(between)]))
+        if own or gap.model == gap.start or (between and between[0].block.like):
+            yield _headed(between[own:])
+        mixed = any(
+            placed.numbers and placed.slot is Slot.TEXT and placed.numbers[-1][1].parent == gap.sibling.parent
+            for placed in reading.placed
+        )
+        if mixed:
+            yield [[one] for one in between[1 if gap.model == gap.start else 0 :] if not one.block.like]
         return
+    yield _plain(reading, gap, between, words)
+    yield _headed(between)
+
+
+def _headed(between: Sequence[Placed]) -> Iterator[Sequence[Placed]]:
+    """Each heading with the texts below it; texts above the first are clauses of their own."""
+    starts = [count for count, one in enumerate(between) if one.block.like]
+    if starts:
+        yield from ([one] for one in between[: starts[0]])
+        yield from (between[start:end] for start, end in pairwise([*starts, len(between)]))
+
+
+def _plain(reading: Reading, gap: _Gap, between: Sequence[Placed], words: ReadingWords) -> Iterator[Sequence[Placed]]:
+    """Each paragraph that may be a clause without a heading."""
+    model = reading.placed[gap.model].block.words
     indent = max(reading.placed[count].block.indent for count in (gap.start, gap.end % len(reading.placed), gap.model))
     for one in between:
         if one.block.like and gap.end == len(reading.placed):
             return
         text = one.block.words
-        small = text[:1].islower() and not model.block.words[:1].islower()
+        small = text[:1].islower() and not model[:1].islower()
         opens = gap.model == gap.end and text[-1:] == ":"
-        if small or opens or one.block.indent > indent or words.closing.match(text):
-            continue
-        yield [one]
+        if not (small or opens or one.block.indent > indent or words.closing.match(text)):
+            yield [one]
 
 
 def _title(placed: Placed, reading: Reading) -> bool:

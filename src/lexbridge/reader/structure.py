@@ -157,21 +157,10 @@ def _compound(state: _State, mark: Mark) -> Address | None:
 
 def _next(state: _State, block: Block, mark: Mark) -> Address | None:
     """The clause a plain number opens: the reading that goes on best from the number before."""
-    best: tuple[float, int, Address] | None = None
-    for depth in range(len(state.root.labels), len(state.numbering.levels)):
-        level = state.numbering.levels[depth]
-        label = level.canonical(mark.label)
-        if label is None:
-            continue
-        address = _at(state, depth, label)
-        cost = _cost(state, depth, address, mark)
-        if best is None or cost < best[0]:
-            best = (cost, depth, address)
-            if cost == 0.0:
-                break
+    best = _best(state, mark)
     if best is None:
         return None
-    cost, _, address = best
+    cost, address = best
     if cost >= 3:
         kind = "restart" if address in state.seen or _counts_back(state, address) else "gap"
         state.troubles.append(Trouble(kind, block, mark, address))
@@ -185,6 +174,22 @@ def _next(state: _State, block: Block, mark: Mark) -> Address | None:
     elif state.outline is not None and _other_case(mark, address):
         state.troubles.append(Trouble("case", block, mark, address))
     return address
+
+
+def _best(state: _State, mark: Mark) -> tuple[float, Address] | None:
+    """The reading of a number that goes on best from the number before, and its cost."""
+    best: tuple[float, Address] | None = None
+    for depth in range(len(state.root.labels), len(state.numbering.levels)):
+        label = state.numbering.levels[depth].canonical(mark.label)
+        if label is None:
+            continue
+        address = _at(state, depth, label)
+        cost = _cost(state, depth, address, mark)
+        if best is None or cost < best[0]:
+            best = cost, address
+            if cost == 0.0:
+                break
+    return best
 
 
 def _counts_back(state: _State, address: Address) -> bool:
@@ -249,6 +254,11 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
     ):
         state.placed.append(Placed(block, state.root, Slot.HEADING))
         return
+    if block.like and (headed := _lost_heading(state, blocks, place)) is not None:
+        state.current, state.listed = headed, None
+        state.seen.add(headed)
+        state.placed.append(Placed(block, headed, Slot.HEADING))
+        return
     if state.listed is not None and last is not None and _closes(state, block, blocks, place, words):
         parent = _closed(state, block)
         state.current, state.listed = parent, None
@@ -258,6 +268,31 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
         Slot.CLOSING if last is not None and last.slot is Slot.CLOSING and last.address == state.current else Slot.TEXT
     )
     state.placed.append(Placed(block, state.current, slot))
+
+
+def _lost_heading(state: _State, blocks: Sequence[Block], place: int) -> Address | None:
+    """The clause whose heading lost its number above its numbered list: the list below cannot go on what stands above,
+    but begins the next clause's.
+    """
+    following = blocks[place + 1] if place + 1 < len(blocks) else None
+    best = _best(state, following.marks[0]) if following is not None and following.marks else None
+    if best is None or following is None:
+        return None
+    cost, address = best
+    if cost < 3 and (state.outline is None or address in state.outline):
+        return None
+    numbering, outline = state.numbering, state.outline
+    for above in (state.current, *state.current.ancestors()):
+        if above == state.root:
+            break
+        value = above.level.key(above.labels[-1])[1]
+        headed = numbering.at((*above.labels[:-1], above.level.label(value + 1)))
+        child = numbering.child(headed, following.marks[0].label)
+        if headed in state.seen or child is None or child.level.key(child.labels[-1])[1] != 1:
+            continue
+        if (address.parent == above) if outline is None else (headed in outline and child in outline):
+            return headed
+    return None
 
 
 def _opens_list(state: _State, last: Placed, blocks: Sequence[Block], place: int) -> bool:
