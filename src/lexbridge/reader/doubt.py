@@ -115,8 +115,10 @@ def lost_to_others(reading: Reading, places: Sequence[Address], elsewhere: Elsew
         return True
     numbered = {one.parent for placed in reading.placed for _, one in placed.numbers}
     filled = {above for placed in reading.placed for _, one in placed.numbers for above in (one, *one.ancestors())}
+    told = {placed.address for placed in reading.placed if words.closing.match(placed.block.words)}
     if length_of(reading) in elsewhere.lengths and any(
-        address.parent not in elsewhere.closed for address in fill_gaps(reading, places, words).values()
+        address.parent not in elsewhere.closed - told
+        for address in fill_gaps(reading, places, words, paired=True).values()
     ):
         return True
     spare: dict[Address, int] = {}

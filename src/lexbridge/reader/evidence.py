@@ -29,7 +29,8 @@ class Evidence:
     cites. `others`: the same clauses' text in another language. `traits`: finds the marks of content (numbers, terms)
     in a text of
     this language (first value) or the others' language (second). `repeated`: texts that stand in more than one place.
-    `standing`: the blocks (by identity) that are at their place though their text repeats.
+    `standing`: the blocks (by identity) that are at their place though their text repeats. `paired`: whether another
+    language's article is made of as many paragraphs.
     `indents`: the widths each depth is set in by in this language's sources.
     """
 
@@ -41,6 +42,7 @@ class Evidence:
     other_traits: Callable[[str], frozenset[str]] = lambda text: frozenset()
     repeated: frozenset[str] = frozenset()
     standing: frozenset[int] = frozenset()
+    paired: bool = False
     indents: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
 
@@ -117,7 +119,11 @@ def known_places(reading: Reading, language: str, given: Background) -> tuple[Ad
 
 def length_of(reading: Reading) -> int:
     """Of how many paragraphs an article is made, headings left out."""
-    return sum(1 for placed in reading.placed if placed.slot is not Slot.HEADING)
+    return sum(
+        1
+        for placed in reading.placed
+        if placed.slot is not Slot.HEADING and (placed.block.marks or not placed.block.like)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +162,7 @@ def gather(reading: Reading, places: tuple[Address, ...], language: str, given: 
         traits=partial(_traits, corpus.terms, language),
         other_traits=partial(_traits, corpus.terms, other or language),
         repeated=given.repeated.get(language, frozenset()),
+        paired=length_of(reading) in read_elsewhere(reading, language, given).lengths,
         indents=given.indents.get(language, {}),
     )
 

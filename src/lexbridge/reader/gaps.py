@@ -29,7 +29,9 @@ class _Gap:
     model: int
 
 
-def fill_gaps(reading: Reading, known: Collection[Address], words: ReadingWords) -> dict[int, Address]:
+def fill_gaps(
+    reading: Reading, known: Collection[Address], words: ReadingWords, *, paired: bool = False
+) -> dict[int, Address]:
     """The clause of each block (by identity) that stands where its list leaves a number out: `1. … / … / 3. …`.
 
     Only where as many clauses stand there as the list lacks: between two of its numbers or, as far as the known places
@@ -40,11 +42,12 @@ def fill_gaps(reading: Reading, known: Collection[Address], words: ReadingWords)
         reading: the article by its numbers.
         known: the places of the article in the outline or another language; none where nothing tells.
         words: how the language opens closing text.
+        paired: whether another language's article is made of as many paragraphs, so that no further one is to be seen.
     """
     found: dict[int, Address] = {}
     claimed: set[int] = set()
     above = {place.parent for place in known}
-    for clauses, lacking in (*_gaps(reading, known, words), *_below(reading, known)):
+    for clauses, lacking in (*_gaps(reading, known, words, paired=paired), *_below(reading, known)):
         if len(clauses) != len(lacking) or (known and not set(lacking) <= set(known)):
             continue
         for clause, address in zip(clauses, lacking, strict=True):
@@ -60,12 +63,14 @@ def fill_gaps(reading: Reading, known: Collection[Address], words: ReadingWords)
 
 
 def _gaps(
-    reading: Reading, known: Collection[Address], words: ReadingWords
+    reading: Reading, known: Collection[Address], words: ReadingWords, *, paired: bool
 ) -> Iterator[tuple[Sequence[Sequence[Placed]], Sequence[Address]]]:
     """What may be clauses where lists leave numbers out, and the clauses that these lack."""
     for gap in (*_within_lists(reading), *_behind_lists(reading, known)):
         lacking = [_sibling(gap.sibling, value) for value in range(gap.first, gap.last + 1)]
-        groups = [list(found) for found in _groupings(reading, gap, words)]
+        groups = [list(found) for found in _groupings(reading, gap, words, paired=paired)]
+        if gap.model == gap.end == gap.start + 1 and gap.start >= 0:
+            groups = [_own_line(reading.placed[gap.start])]
         yield next((found for found in groups if len(found) == len(lacking)), []), lacking
 
 
@@ -150,7 +155,7 @@ def _sibling(address: Address, value: int) -> Address:
 
 
 def _groupings(
-    reading: Reading, gap: _Gap, words: ReadingWords
+    reading: Reading, gap: _Gap, words: ReadingWords, *, paired: bool
 ) -> Iterator[Iterator[Sequence[Placed]] | Sequence[Sequence[Placed]]]:
     """The ways to see clauses in the unnumbered paragraphs of a gap, first the likeliest: headings with texts where
     the list has headings, else each paragraph one, else both.
@@ -159,21 +164,33 @@ def _groupings(
     between = [one for one in reading.placed[gap.start + 1 : gap.end] if not one.numbers and not _title(one, reading)]
     if any(one.block.table for one in between):
         return
-    own = 0  # paragraphs of the clause that the gap follows
-    if gap.model == gap.start and model.slot is Slot.HEADING:
-        own = next((count for count, one in enumerate(between) if one.block.like), len(between))
+    opens = gap.model == gap.end
     if model.slot is Slot.HEADING:
-        if own or gap.model == gap.start or (between and between[0].block.like):
-            yield _headed(between[own:])
-        mixed = any(
-            placed.numbers and placed.slot is Slot.TEXT and placed.numbers[-1][1].parent == gap.sibling.parent
-            for placed in reading.placed
-        )
-        if mixed:
-            yield [[one] for one in between[1 if gap.model == gap.start else 0 :] if not one.block.like]
+        # What stands above the first heading is text of the clause before, or of the one above the list.
+        yield _headed(between[next((count for count, one in enumerate(between) if one.block.like), len(between)) :])
+        texts = [one for one in between if not one.block.like]
+        if opens:
+            yield _plain(reading, gap, texts, words)
+        elif paired or gap.end < len(reading.placed) or _has_texts(reading, gap.sibling.parent):
+            yield [[one] for one in texts[1:]]
         return
     yield _plain(reading, gap, between, words)
     yield _headed(between)
+
+
+def _has_texts(reading: Reading, parent: Address | None) -> bool:
+    """Whether a numbered clause right below another has text and no heading in its line."""
+    return any(
+        placed.slot is Slot.TEXT and placed.numbers[-1][1].parent == parent
+        for placed in reading.placed
+        if placed.numbers
+    )
+
+
+def _own_line(opener: Placed) -> list[Sequence[Placed]]:
+    """The line of the clause above as its first clause, unless it opens the list: `1. … / (b) …`."""
+    text = opener.block.words
+    return [[opener]] if opener.slot is Slot.TEXT and text and ends_sentence(text.rstrip(":")) else []
 
 
 def _headed(between: Sequence[Placed]) -> Iterator[Sequence[Placed]]:
@@ -193,9 +210,15 @@ def _plain(reading: Reading, gap: _Gap, between: Sequence[Placed], words: Readin
             return
         text = one.block.words
         small = text[:1].islower() and not model[:1].islower()
-        opens = gap.model == gap.end and text[-1:] == ":"
+        opens = gap.model == gap.end and text[-1:] == ":" and not _above_deeper(reading, one, gap)
         if not (small or opens or one.block.indent > indent or words.closing.match(text)):
             yield [one]
+
+
+def _above_deeper(reading: Reading, placed: Placed, gap: _Gap) -> bool:
+    """Whether a paragraph before a list's first number stands right above numbers of a deeper level."""
+    following = next(count for count in range(gap.start + 1, gap.end + 1) if reading.placed[count - 1] is placed)
+    return following != gap.end and bool(reading.placed[following].numbers)
 
 
 def _title(placed: Placed, reading: Reading) -> bool:

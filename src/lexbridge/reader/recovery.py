@@ -113,7 +113,7 @@ def _problem(reading: Reading, evidence: Evidence, words: ReadingWords) -> _Prob
         frozenset(address.parent for address in printed),
         forms_by_depth(reading, printed),
         alone_numbers(blocks),
-        fill_gaps(reading, evidence.places, words),
+        fill_gaps(reading, evidence.places, words, paired=evidence.paired),
     )
     known = Known(
         reading.root, evidence, {address: evidence.other_traits(text) for address, text in evidence.others.items()}
