@@ -17,9 +17,18 @@ from lexbridge.reader.assemble import Draft
 from lexbridge.reader.beside import add_beside
 from lexbridge.reader.copies import standing_copies
 from lexbridge.reader.doubt import lost_to_others, needs_recovery
-from lexbridge.reader.evidence import Background, Cites, Evidence, background, gather, known_places, read_elsewhere
+from lexbridge.reader.evidence import (
+    Background,
+    Cites,
+    Evidence,
+    background,
+    gather,
+    known_places,
+    length_of,
+    read_elsewhere,
+)
 from lexbridge.reader.gaps import fill_gaps
-from lexbridge.reader.headed import settle_headings
+from lexbridge.reader.headed import ruled_depths, settle_headings
 from lexbridge.reader.looks import Part
 from lexbridge.reader.notes import Aside, Asides, take_asides
 from lexbridge.reader.paragraphs import normal
@@ -42,6 +51,11 @@ class _Reading:
     chunks: list[Chunk]
     asides: list[Aside]
     readings: list[Reading]
+
+    @cached_property
+    def ruled(self) -> frozenset[int]:
+        """The depths at which the language's clauses have headings as a rule."""
+        return ruled_depths(self.readings)
 
 
 def read_expressions(corpus: Corpus, cites: Cites | None = None) -> dict[str, Expression]:
@@ -76,10 +90,47 @@ def _start(corpus: Corpus, language: str, sources: tuple[Source, ...]) -> _Readi
     return _Reading(language, words, draft, chunks, beside.asides, settle_headings(readings))
 
 
-def _by_numbers(chunk: Chunk, corpus: Corpus, outline: Outline | None, words: ReadingWords) -> Reading:
+def _by_numbers(
+    chunk: Chunk,
+    corpus: Corpus,
+    outline: Outline | None,
+    words: ReadingWords,
+    lost: Mapping[int, Address] | None = None,
+) -> Reading:
     assert chunk.root is not None
     known = outline if outline is not None and chunk.root.article in outline else None
-    return read_numbers(chunk.root, chunk.title, chunk.blocks, corpus.numbering, known, words)
+    return read_numbers(chunk.root, chunk.title, chunk.blocks, corpus.numbering, known, words, lost)
+
+
+def _again(
+    chunk: Chunk,
+    corpus: Corpus,
+    outline: Outline | None,
+    reading: _Reading,
+    first: Reading,
+    places: Sequence[Address],
+    paired: bool = False,
+) -> Reading:
+    """The article read again with the numbers that its lists leave out where paragraphs stand for them, since what
+    stands below these changes with them; as often as that brings up more.
+    """
+    lost: dict[int, Address] = {}
+    while len(lost) < len(chunk.blocks):
+        parted = titles_parted(first)
+        filled = fill_gaps(parted, places, reading.words, paired=paired)
+        opened: dict[int, Address] = {}
+        for placed in parted.placed:
+            address = filled.get(id(placed.block))
+            if address is not None and not placed.block.marks and address not in opened.values():
+                opened[placed.block.start] = address
+        if not opened.items() - lost.items():
+            break
+        lost |= opened
+        again = settle_headings([_by_numbers(chunk, corpus, outline, reading.words, lost)], reading.ruled)[0]
+        if len(again.troubles) > len(first.troubles):
+            break
+        first = again
+    return first
 
 
 def _with_places(reading: Reading, filled: Mapping[int, Address]) -> tuple[Address, ...]:
@@ -143,16 +194,22 @@ def _doubted(
     """An article by its numbers, the places it is known to have, and whether they are to settle a doubt."""
     places = known_places(first, reading.language, given)
     if _outlined(corpus, first):
+        if not needs_recovery(first, places):
+            return first, places, False
+        first = _again(chunk, corpus, corpus.outline, reading, first, places)
         return first, places, needs_recovery(first, places)
     # Where no outline has the article, the other language's clauses are its outline.
-    other = settle_headings([_by_numbers(chunk, corpus, Outline(places, {}), reading.words)])[0]
+    outline = Outline(places, {})
+    other = settle_headings([_by_numbers(chunk, corpus, outline, reading.words)], reading.ruled)[0]
     elsewhere = read_elsewhere(first, reading.language, given)
     if places and lost_to_others(other, places, elsewhere, reading.words):
-        return other, places, True
+        paired = length_of(other) in elsewhere.lengths
+        return _again(chunk, corpus, outline, reading, other, places, paired), places, True
     if any(trouble.kind == "gap" for trouble in first.troubles):
+        first = _again(chunk, corpus, None, reading, first, places)
         parted = titles_parted(first)
         if filled := fill_gaps(parted, places, reading.words):
-            return parted, _with_places(parted, filled), True
+            return parted, _with_places(parted, filled), bool(parted.troubles)
     if not places and lines_within(first):
         return first, places_around(first), True
     return first, places, False

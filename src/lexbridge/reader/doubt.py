@@ -48,7 +48,7 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
         block = placed.block
         if placed.address is None or block.bullet:
             return True
-        if block.like and not block.marks and not (placed.slot is Slot.HEADING and placed.address == reading.root):
+        if block.like and not block.marks and not (placed.slot is Slot.HEADING and placed.address in known):
             return True
         if placed.slot is Slot.TEXT and not block.table:
             spare[placed.address] = spare.get(placed.address, 0) + 1

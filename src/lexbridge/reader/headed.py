@@ -4,7 +4,7 @@ settled out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from lexbridge.address import Address
@@ -13,25 +13,37 @@ from lexbridge.reader.structure import Placed, Reading, Slot
 from lexbridge.reader.titles import TITLED_DEPTH, all_titled, part_title
 
 
-def settle_headings(readings: Sequence[Reading]) -> list[Reading]:
+def settle_headings(readings: Sequence[Reading], ruled: Set[int] | None = None) -> list[Reading]:
     """Decides which numbered lines are headings, and parts `C. Title: text` into both.
 
     A line that looks like a heading is one where text or clauses of its own follow, or where its siblings (or, for an
-    only
-    child, its level all over the source) have headings as a rule.
+    only child, its level all over the source) have headings as a rule.
+
+    Args:
+        readings: the articles of a source by their numbers.
+        ruled: the depths that have headings as a rule, where these are not all articles of the source.
     """
     shown = [list(_shown(reading)) for reading in readings]
+    depths = _ruled(shown) if ruled is None else ruled
+    return [
+        replace(reading, placed=tuple(_settle(reading, found, depths)))
+        for reading, found in zip(readings, shown, strict=True)
+    ]
+
+
+def ruled_depths(readings: Sequence[Reading]) -> frozenset[int]:
+    """The depths at which clauses have headings as a rule."""
+    return _ruled([list(_shown(reading)) for reading in readings])
+
+
+def _ruled(shown: Sequence[Sequence[tuple[Address, bool]]]) -> frozenset[int]:
     headed: dict[int, int] = {}
     plain: dict[int, int] = {}
     for found in shown:
         for address, is_headed in found:
             counts = headed if is_headed else plain
             counts[len(address.labels)] = counts.get(len(address.labels), 0) + 1
-    ruled = {depth for depth, count in headed.items() if count * 3 >= plain.get(depth, 0)}
-    return [
-        replace(reading, placed=tuple(_settle(reading, found, ruled)))
-        for reading, found in zip(readings, shown, strict=True)
-    ]
+    return frozenset(depth for depth, count in headed.items() if count * 3 >= plain.get(depth, 0))
 
 
 def _pairs(reading: Reading) -> Iterator[tuple[Placed, Placed | None]]:
@@ -75,7 +87,14 @@ def _titled_lists(reading: Reading, families: Mapping[Address | None, Sequence[i
     return {parent for parent, blocks in lists.items() if len(blocks) >= 2 and all_titled(blocks)}
 
 
-def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: set[int]) -> Iterator[Placed]:
+def _opens_lost(placed: Placed, before: Placed | None) -> bool:
+    """Whether an unnumbered block opens a clause whose number is lost."""
+    if before is None or placed.slot is Slot.CLOSING or placed.address is None or before.address is None:
+        return False
+    return placed.address != before.address and not before.address.within(placed.address)
+
+
+def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: Set[int]) -> Iterator[Placed]:
     # Of each parent: how many of its children have headings, and of how many.
     families: dict[Address | None, list[int]] = {}
     own: dict[Address, list[bool]] = {}
@@ -85,8 +104,11 @@ def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: set[
         family[1] += 1
         own.setdefault(address, []).append(is_headed)
     titled = _titled_lists(reading, families)
+    before: Placed | None = None
     for placed, following in _pairs(reading):
-        if not placed.numbers or placed.address is None or placed.address == reading.root:
+        opens = placed.numbers or _opens_lost(placed, before)
+        before = placed
+        if not opens or placed.address is None or placed.address == reading.root:
             yield placed
             continue
         if placed.slot is Slot.HEADING and _below(placed, following):

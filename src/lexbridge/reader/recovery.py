@@ -175,7 +175,10 @@ def titles_parted(reading: Reading) -> Reading:
     for placed in reading.placed:
         bare = not placed.block.marks and not placed.block.like and id(placed.block) not in carried
         found = part_title(placed.block, ruled=True) if bare else None
-        parted += [placed._replace(block=block) for block in found] if found else [placed]
+        if found:
+            parted += [placed._replace(block=found[0], slot=Slot.HEADING), placed._replace(block=found[1])]
+        else:
+            parted.append(placed)
     return Reading(reading.root, tuple(parted), reading.troubles)
 
 

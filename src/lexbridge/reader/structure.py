@@ -4,7 +4,7 @@ not add up.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import NamedTuple
@@ -80,6 +80,7 @@ def read_numbers(
     numbering: Numbering,
     outline: Outline | None,
     words: ReadingWords,
+    lost: Mapping[int, Address] | None = None,
 ) -> Reading:
     """Places the blocks of an article by their numbers, the number before deciding between the readings of the next.
 
@@ -90,6 +91,7 @@ def read_numbers(
         numbering: the levels of the code.
         outline: bears on which reading is taken and on what counts as trouble; None where the article is not in it.
         words: how the language opens closing text.
+        lost: the clauses of unnumbered blocks, by their start in the source, whose lost numbers are known by now.
     """
     state = _State(root, numbering, outline, root)
     if title is not None:
@@ -97,9 +99,18 @@ def read_numbers(
     for place, block in enumerate(blocks):
         if block.marks and not block.table:
             _numbered(state, block)
+        elif lost and block.start in lost:
+            _open(state, block, lost[block.start], Slot.HEADING if block.like else Slot.TEXT)
         else:
             _unnumbered(state, block, blocks, place, words)
     return Reading(root, tuple(state.placed), tuple(state.troubles))
+
+
+def _open(state: _State, block: Block, address: Address, slot: Slot) -> None:
+    """Places a block that opens a clause, though its number is lost."""
+    state.current = state.listed = state.written.setdefault(str(address), address)
+    state.seen.add(state.current)
+    state.placed.append(Placed(block, state.current, slot))
 
 
 def _numbered(state: _State, block: Block) -> None:
@@ -255,9 +266,7 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
         state.placed.append(Placed(block, state.root, Slot.HEADING))
         return
     if block.like and (headed := _lost_heading(state, blocks, place)) is not None:
-        state.current, state.listed = headed, None
-        state.seen.add(headed)
-        state.placed.append(Placed(block, headed, Slot.HEADING))
+        _open(state, block, headed, Slot.HEADING)
         return
     if state.listed is not None and last is not None and _closes(state, block, blocks, place, words):
         parent = _closed(state, block)
