@@ -161,10 +161,21 @@ def _groupings(
     the list has headings, else each paragraph one, else both.
     """
     model = reading.placed[gap.model]
-    between = [one for one in reading.placed[gap.start + 1 : gap.end] if not one.numbers and not _title(one, reading)]
+    opens = gap.model == gap.end
+    between = [
+        reading.placed[count]
+        for count in range(gap.start + 1, gap.end)
+        if not reading.placed[count].numbers
+        and not _title(reading.placed[count], reading)
+        and not (_own_text(reading, count) and not (opens and count == gap.start + 1))
+    ]
     if any(one.block.table for one in between):
         return
-    opens = gap.model == gap.end
+    if opens and gap.first == gap.last:
+        # The first clause of a list stands before all that is numbered below it.
+        stop = next((count for count in range(gap.start + 1, gap.end) if reading.placed[count].numbers), gap.end)
+        standing = {id(one.block) for one in reading.placed[gap.start + 1 : stop]}
+        between = [one for one in between if id(one.block) in standing]
     if model.slot is Slot.HEADING:
         # What stands above the first heading is text of the clause before, or of the one above the list.
         yield _headed(between[next((count for count, one in enumerate(between) if one.block.like), len(between)) :])
@@ -172,7 +183,7 @@ def _groupings(
         if opens:
             yield _plain(reading, gap, texts, words)
         elif paired or gap.end < len(reading.placed) or _has_texts(reading, gap.sibling.parent):
-            yield [[one] for one in texts[1:]]
+            yield [[one] for one in texts]
         return
     yield _plain(reading, gap, between, words)
     yield _headed(between)
@@ -184,6 +195,17 @@ def _has_texts(reading: Reading, parent: Address | None) -> bool:
         placed.slot is Slot.TEXT and placed.numbers[-1][1].parent == parent
         for placed in reading.placed
         if placed.numbers
+    )
+
+
+def _own_text(reading: Reading, count: int) -> bool:
+    """Whether a block is the text right below a numbered heading."""
+    before = reading.placed[count - 1] if count else None
+    return (
+        before is not None
+        and before.slot is Slot.HEADING
+        and bool(before.numbers)
+        and not reading.placed[count].block.like
     )
 
 
