@@ -13,6 +13,8 @@ from lexbridge.reader.paragraphs import ends_sentence
 from lexbridge.reader.structure import Placed, Reading, Slot
 from lexbridge.reader.words import ReadingWords
 
+_List = tuple[Address | None, int]  # the clause that a list stands in, and the level of its numbers
+
 
 @dataclass(frozen=True, slots=True)
 class _Gap:
@@ -101,14 +103,14 @@ def _below(
 
 def _within_lists(reading: Reading) -> Iterator[_Gap]:
     """The values left out between two numbers of a list, or between the clause above and the list's first number."""
-    last: dict[Address | None, tuple[Address, int]] = {}
+    last: dict[_List, tuple[Address, int]] = {}
     begun: dict[Address, int] = {reading.root: -1}
     for count, placed in enumerate(reading.placed):
         for _, address in placed.numbers:
             begun[address] = count
             parent = address.parent
-            before = last.get(parent)
-            last[parent] = address, count
+            before = last.get((parent, len(address.labels)))
+            last[parent, len(address.labels)] = address, count
             rank, value, _ = address.level.key(address.labels[-1])
             if before is not None:
                 first_rank, first, _ = before[0].level.key(before[0].labels[-1])
@@ -120,14 +122,16 @@ def _within_lists(reading: Reading) -> Iterator[_Gap]:
 
 def _behind_lists(reading: Reading, known: Collection[Address]) -> Iterator[_Gap]:
     """The values that the known places have behind a list's last number."""
-    known_last: dict[Address | None, Address] = {}
+    known_last: dict[_List, Address] = {}
     for place in known:
-        known_last[place.parent] = place
+        known_last[place.parent, len(place.labels)] = place
     last = {
-        address.parent: (address, count) for count, placed in enumerate(reading.placed) for _, address in placed.numbers
+        (address.parent, len(address.labels)): (address, count)
+        for count, placed in enumerate(reading.placed)
+        for _, address in placed.numbers
     }
-    for parent, (address, start) in last.items():
-        final = known_last.get(parent)
+    for (parent, depth), (address, start) in last.items():
+        final = known_last.get((parent, depth))
         if final is None:
             continue
         (rank, value, _), (final_rank, total, _) = (one.level.key(one.labels[-1]) for one in (address, final))
