@@ -4,7 +4,7 @@ out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -16,7 +16,7 @@ from lexbridge.outline import Outline
 from lexbridge.reader.assemble import Draft
 from lexbridge.reader.beside import add_beside
 from lexbridge.reader.copies import standing_copies
-from lexbridge.reader.doubt import lost_to_others, needs_recovery
+from lexbridge.reader.doubt import doubted_lists, lost_to_others, needs_recovery
 from lexbridge.reader.evidence import (
     Background,
     Cites,
@@ -51,6 +51,11 @@ class _Reading:
     chunks: list[Chunk]
     asides: list[Aside]
     readings: list[Reading]
+
+    @cached_property
+    def fragments(self) -> frozenset[Address]:
+        """The clauses with headings of their own (`Artikel 65B3`): what the rest of an article lacks is not lost."""
+        return frozenset(one.root for one in self.readings if len(one.root.labels) > 1)
 
     @cached_property
     def ruled(self) -> frozenset[int]:
@@ -110,6 +115,7 @@ def _again(
     first: Reading,
     places: Sequence[Address],
     paired: bool = False,
+    doubted: Collection[Address | None] = (),
 ) -> Reading:
     """The article read again with the numbers that its lists leave out where paragraphs stand for them, since what
     stands below these changes with them; as often as that brings up more.
@@ -117,7 +123,7 @@ def _again(
     lost: dict[int, Address] = {}
     while len(lost) < len(chunk.blocks):
         parted = titles_parted(first)
-        filled = fill_gaps(parted, places, reading.words, paired=paired)
+        filled = fill_gaps(parted, places, reading.words, paired=paired, doubted=doubted)
         opened: dict[int, Address] = {}
         for placed in parted.placed:
             address = filled.get(id(placed.block))
@@ -193,10 +199,15 @@ def _doubted(
 ) -> tuple[Reading, tuple[Address, ...], bool]:
     """An article by its numbers, the places it is known to have, and whether they are to settle a doubt."""
     places = known_places(first, reading.language, given)
+    apart = [root for root in reading.fragments if root != first.root and root.within(first.root)]
+    if apart:
+        places = tuple(place for place in places if not any(place.within(root) for root in apart))
     if _outlined(corpus, first):
         if not needs_recovery(first, places):
             return first, places, False
-        first = _again(chunk, corpus, corpus.outline, reading, first, places)
+        evidence = Evidence(places, indents=given.indents.get(reading.language, {}))
+        doubted = doubted_lists(first, evidence)
+        first = _again(chunk, corpus, corpus.outline, reading, first, places, doubted=doubted)
         return first, places, needs_recovery(first, places)
     # Where no outline has the article, the other language's clauses are its outline.
     outline = Outline(places, {})

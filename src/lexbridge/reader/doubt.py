@@ -188,6 +188,17 @@ def sound_numbers(reading: Reading, evidence: Evidence, distrusted: frozenset[Ad
     )
 
 
+def doubted_lists(reading: Reading, evidence: Evidence) -> frozenset[Address | None]:
+    """The clauses right below which a number does not add up, or is set in otherwise than its depth."""
+    sound = sound_lines(reading, evidence.places)
+    return frozenset(
+        address.parent
+        for placed in reading.placed
+        for _, address in placed.numbers
+        if id(placed.block) not in sound or not set_as_usual(placed.block, address, evidence)
+    )
+
+
 def set_as_usual(block: Block, address: Address, evidence: Evidence) -> bool:
     """Whether a block is set in as clauses of its depth are in these sources (true where they follow no rule)."""
     usual = evidence.indents.get(len(address.labels))

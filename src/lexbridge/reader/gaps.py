@@ -32,7 +32,12 @@ class _Gap:
 
 
 def fill_gaps(
-    reading: Reading, known: Collection[Address], words: ReadingWords, *, paired: bool = False
+    reading: Reading,
+    known: Collection[Address],
+    words: ReadingWords,
+    *,
+    paired: bool = False,
+    doubted: Collection[Address | None] = (),
 ) -> dict[int, Address]:
     """The clause of each block (by identity) that stands where its list leaves a number out: `1. … / … / 3. …`.
 
@@ -45,12 +50,15 @@ def fill_gaps(
         known: the places of the article in the outline or another language; none where nothing tells.
         words: how the language opens closing text.
         paired: whether another language's article is made of as many paragraphs, so that no further one is to be seen.
+        doubted: the clauses right below which a number does not add up: what is left out there is another question.
     """
     found: dict[int, Address] = {}
     claimed: set[int] = set()
     above = {place.parent for place in known}
-    for clauses, lacking in (*_gaps(reading, known, words, paired=paired), *_below(reading, known)):
+    for clauses, lacking in (*_gaps(reading, known, words, paired=paired), *_below(reading, known, words, doubted)):
         if len(clauses) != len(lacking) or (known and not set(lacking) <= set(known)):
+            continue
+        if lacking and lacking[0].parent in doubted:
             continue
         for clause, address in zip(clauses, lacking, strict=True):
             # What stands below a heading is its text only where the clause has none below it.
@@ -77,7 +85,7 @@ def _gaps(
 
 
 def _below(
-    reading: Reading, known: Collection[Address]
+    reading: Reading, known: Collection[Address], words: ReadingWords, doubted: Collection[Address | None]
 ) -> Iterator[tuple[Sequence[Sequence[Placed]], Sequence[Address]]]:
     """The paragraphs of each numbered clause that has others below it of which none is numbered, and those others.
 
@@ -89,10 +97,12 @@ def _below(
     numbered = {address.parent for placed in reading.placed for _, address in placed.numbers}
     for count, placed in enumerate(reading.placed):
         address = placed.numbers[-1][1] if placed.numbers else None
-        if address is None or address == reading.root or address not in children or address in numbered:
+        if address is None or address == reading.root or address.parent in doubted:
+            continue
+        if address not in children or address in numbered:
             continue
         end = next((later for later in range(count + 1, len(reading.placed)) if reading.placed[later].numbers), None)
-        paragraphs = list(reading.placed[count + 1 : end])
+        paragraphs = [one for one in reading.placed[count + 1 : end] if not words.closing.match(one.block.words)]
         if placed.slot is Slot.TEXT and placed.block.words and ends_sentence(placed.block.words.rstrip(":")):
             paragraphs.insert(0, placed)
         if not any(one.block.table or one.block.like for one in paragraphs):

@@ -13,6 +13,7 @@ from lexbridge.reader.doubt import (
     Lists,
     alone_numbers,
     distrusted_lists,
+    doubted_lists,
     flat_blocks,
     forms_by_depth,
     kept_places,
@@ -113,7 +114,13 @@ def _problem(reading: Reading, evidence: Evidence, words: ReadingWords) -> _Prob
         frozenset(address.parent for address in printed),
         forms_by_depth(reading, printed),
         alone_numbers(blocks),
-        fill_gaps(reading, evidence.places, words, paired=evidence.paired),
+        fill_gaps(
+            reading,
+            evidence.places,
+            words,
+            paired=evidence.paired,
+            doubted=doubted_lists(reading, evidence),
+        ),
     )
     known = Known(
         reading.root, evidence, {address: evidence.other_traits(text) for address, text in evidence.others.items()}

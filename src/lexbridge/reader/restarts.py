@@ -61,18 +61,20 @@ def _restarted(reading: Reading) -> Iterator[tuple[Address | None, set[int], set
     parents = {trouble.address.parent for trouble in reading.troubles if trouble.kind == "restart" and trouble.address}
     for parent in parents:
         counted = [
-            (address.level.key(address.labels[-1])[1], id(placed.block))
+            (address.level.key(address.labels[-1])[1], id(placed.block), placed.block.indent)
             for placed in reading.placed
             for _, address in placed.numbers
             if address != reading.root and address.parent == parent
         ]
         outer = _outer(counted)
-        yield parent, outer, {block for _, block in counted} - outer
+        yield parent, outer, {block for _, block, _ in counted} - outer
 
 
-def _outer(counted: Sequence[tuple[int, int]]) -> set[int]:
-    """The blocks of a list around the lists that begin again within it; none where one is not gone on from."""
-    outer: list[tuple[int, int]] = []
+def _outer(counted: Sequence[tuple[int, int, int]]) -> set[int]:
+    """The blocks of a list around the lists that begin again within it, from values, blocks and how far these are set
+    in; none where one list is not gone on from, or might as well be the one that goes on.
+    """
+    outer: list[tuple[int, int, int]] = []
     place = 0
     while place < len(counted):
         value = counted[place][0]
@@ -80,15 +82,19 @@ def _outer(counted: Sequence[tuple[int, int]]) -> set[int]:
             outer.append(counted[place])
             place += 1
             continue
+        last, _, usual = outer[-1]
         following = next(
             (
                 later
                 for later in range(place + 1, len(counted))
-                if counted[later][0] == outer[-1][0] + 1 and counted[later][0] != counted[later - 1][0] + 1
+                if counted[later][0] == last + 1
+                and (
+                    counted[later][0] != counted[later - 1][0] + 1 or counted[later][2] == usual < counted[later - 1][2]
+                )
             ),
             None,
         )
         if value != 1 or following is None:
             return set()
         place = following
-    return {block for _, block in outer}
+    return {block for _, block, _ in outer}
