@@ -29,6 +29,25 @@ TEXTS: dict[str, tuple[int, Callable[[int], str]]] = {
     ),
     "headings of one article": (1_000, lambda count: "Art. 9\nTitolo\n" * count),
     "footnotes": (2_000, lambda count: "Art. 9\nTitolo\n" + "una* " * count + "\n" + "* nota\n" * count),
+    "footnotes of many names": (
+        800,
+        lambda count: (
+            "Art. 9\nTitolo\n"
+            + "".join(f"una[^n{number}] " for number in range(count))
+            + "\n"
+            + "".join(f"[^n{number}]: nota {number}\n" for number in range(count))
+        ),
+    ),
+    "lists within sentences": (2_000, lambda count: "Art. 9\nTitolo\n" + "una (a) due, (b) tre quattro, " * count),
+    "words set off": (3_000, lambda count: "Art. 9\nTitolo\n" + "*una* due " * count),
+    "lines that part sentences": (
+        1_000,
+        lambda count: (
+            "Art. 9\nTitolo\n"
+            + "".join(f"il testo che va avanti ancora\nTesta {number}\ne poi va oltre\n" for number in range(count))
+        ),
+    ),
+    "columns set with blanks": (1_500, lambda count: "Art. 9\nTitolo\n" + "a   b   c\n" * count),
     "rows of a table": (3_000, lambda count: "Art. 9\nTitolo\n" + "a\tb\tc\n" * count),
     "page breaks": (5_000, lambda count: "Art. 9\nTitolo\n" + "una\f" * count),
     "soft hyphens": (100_000, lambda count: "Art. 9\nuna" + "\xad" * count + "due\n"),

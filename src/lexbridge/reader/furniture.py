@@ -24,6 +24,7 @@ _RULE = re.compile(r"[_=~*·•–—-][_=~*·•–—\s-]{2,}")  # a line draw
 _STROKED = re.compile(r"\d{1,4}\s*[|•·]\s*[^\W\d][^|•·]*|[^\W\d][^|•·]*\s[|•·]\s*\d{1,4}")  # `41 | Codice`
 # The address of a site, or who holds the rights, alone on a line.
 _IMPRINT = re.compile(r"(?:\d{1,4}\s+)?(?:https?://|www\.)\S+(?:\s+\d{1,4})?|(?:©|\([cC]\)\s*\d{4}).{0,100}")
+_IMPRINTS = frozenset("hw©(0123456789")  # what an imprint opens with
 _WIDE = re.compile(r"\d{1,4}\s{3,}\S.*|.*\S\s{3,}\d{1,4}")  # a head and a page number at the two ends of a line
 _ARROWS = re.compile(r"^[<«←‹]|[>»→›]$|\|")  # around what leads to another page
 _DIGITS = re.compile(r"\d+")
@@ -35,32 +36,47 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
     """The indexes of lines that belong to the page, not to the text: page numbers, running heads, lines of a contents
     list.
     """
-    numbers = _page_numbers(lines, words)
-    leaders = {
-        place
-        for place, line in enumerate(lines)
+    found: set[int] = set()
+    worded: set[int] = set()  # page numbers that are sure
+    bare: list[tuple[int, int]] = []  # lines that are but a number, with its value
+    wide: list[int] = []
+    # Each line is asked first what its ends say: most end in a letter or a full stop, and are nothing of the kind.
+    for place, line in enumerate(lines):
+        text = line.text
+        first, last = text[0], text[-1]
+        if last.isdigit() or (text[-2:-1].isdigit() and not last.isalnum()):
+            if len(text) < 40 and words.page.match(text):
+                worded.add(place)
+            elif _leads_to_page(lines, place, words):
+                found.update((place, place - 1) if _goes_on_entry(lines, place, words) else (place,))
+        if (last.isdigit() or first.isdigit()) and "   " in text and len(text) <= 130 and _WIDE.fullmatch(text):
+            wide.append(place)
+        if len(text) < 12 and not (first.isalpha() and last.isalpha()) and _BARE_PAGE.fullmatch(text):
+            if _DASHED_PAGE.fullmatch(text):
+                worded.add(place)
+            elif digits := _DIGITS.search(text):
+                bare.append((place, int(digits[0])))
         if (
-            ("..." in line.text or ". ." in line.text or "…" in line.text or "__" in line.text)
-            and _LEADERS.search(line.text[-40:])
-        )
-        or (
-            (line.text[-1].isdigit() and _WIDE_LEADER.search(line.text[-60:]))
-            and (
-                words.article.match(line.text) or words.chapter.match(line.text) or _goes_on_entry(lines, place, words)
-            )
-        )
-    }
-    leaders |= {place - 1 for place in leaders if _goes_on_entry(lines, place, words)}
-    rules = {place for place, line in enumerate(lines) if line.text[0] in "_=~*·•–—-" and _RULE.fullmatch(line.text)}
-    imprints = {
-        place
-        for place, line in enumerate(lines)
-        if ("www." in line.text or "://" in line.text or line.text[0] in "©(") and _IMPRINT.fullmatch(line.text)
-    }
-    continued = {place for place, line in enumerate(lines) if _continued(line, words)}
-    found = numbers | leaders | _navigation(lines, words) | rules | imprints | continued
+            (first in "_=~*·•–—-" and _RULE.fullmatch(text))
+            or (first in _IMPRINTS and _IMPRINT.fullmatch(text))
+            or _continued(line, words)
+            or (last not in ".;:?!," and not first.islower() and len(text) < 80 and _navigates(text, words))
+        ):
+            found.add(place)
+    numbers = worded | _page_numbers(lines, bare)
+    found |= numbers
     within = _parting(lines, found, words)
-    return found | _running_heads(lines, numbers, within, words)
+    return found | _running_heads(lines, numbers, within, wide, words)
+
+
+def _leads_to_page(lines: Sequence[Line], place: int, words: ReadingWords) -> bool:
+    """Whether a line is an entry of a contents list: leaders and a page, or an article or chapter far from a page."""
+    text = lines[place].text
+    if ("..." in text or ". ." in text or "…" in text or "__" in text) and _LEADERS.search(text[-40:]):
+        return True
+    if not text[-1].isdigit() or not _WIDE_LEADER.search(text[-60:]):
+        return False
+    return bool(words.article.match(text) or words.chapter.match(text) or _goes_on_entry(lines, place, words))
 
 
 def _continued(line: Line, words: ReadingWords) -> bool:
@@ -77,23 +93,15 @@ def _goes_on_entry(lines: Sequence[Line], place: int, words: ReadingWords) -> bo
     return place > 0 and not line.blank and line.text[0].islower() and bool(words.article.match(lines[place - 1].text))
 
 
-def _page_numbers(lines: Sequence[Line], words: ReadingWords) -> set[int]:
-    """Lines with a page word and a number, numbers between dashes, and bare numbers that count up through the file."""
-    worded = {place for place, line in enumerate(lines) if len(line.text) < 40 and words.page.match(line.text)}
-    bare: list[tuple[int, int]] = []
-    for place, line in enumerate(lines):
-        if len(line.text) < 12 and _BARE_PAGE.fullmatch(line.text):
-            if _DASHED_PAGE.fullmatch(line.text):
-                worded.add(place)
-            elif digits := _DIGITS.search(line.text):
-                bare.append((place, int(digits[0])))
+def _page_numbers(lines: Sequence[Line], bare: Sequence[tuple[int, int]]) -> set[int]:
+    """Of the lines that are but a number those that count up through the file, or stand beside a page's end."""
     rising = [place for (place, value), (_, following) in pairwise(bare) if value < following <= value + 3]
     rising += [place for (_, value), (place, following) in pairwise(bare) if value < following <= value + 3]
     lone = {place for place, _ in bare if _beside_page_break(lines, place)}
     # Short bare numbers in a run of single lines are a list that lost its stops, not pages: pages lie far apart.
     standing = {place for place, _ in bare}
     near = {place for place in standing if standing & {place - 2, place - 1, place + 1, place + 2}}
-    return worded | lone | (set(rising) - near)
+    return lone | (set(rising) - near)
 
 
 def _beside_page_break(lines: Sequence[Line], place: int) -> bool:
@@ -126,16 +134,13 @@ def _unended(text: str, words: ReadingWords) -> bool:
     return text.rsplit(None, 1)[-1].rstrip(".").lower() not in words.citing
 
 
-def _running_heads(lines: Sequence[Line], numbers: set[int], within: set[int], words: ReadingWords) -> set[int]:
+def _running_heads(
+    lines: Sequence[Line], numbers: set[int], within: set[int], wide: Sequence[int], words: ReadingWords
+) -> set[int]:
     """Short lines that return three times and more (digits aside), most often beside a page number, at a page's end or
     within a sentence; within sentences two that count up will do, or one that is made of a number and a stroke.
     """
     heads = {place for place in within if _STROKED.fullmatch(lines[place].text) or _set_apart(lines, place)}
-    wide = [
-        place
-        for place, line in enumerate(lines)
-        if (line.text[-1].isdigit() or line.text[0].isdigit()) and len(line.text) <= 130 and _WIDE.fullmatch(line.text)
-    ]
     paged = numbers or any(line.page for line in lines)
     if not paged and len(within) + len(wide) < 2:
         return heads
@@ -202,17 +207,11 @@ def _counts_up(lines: Sequence[Line], places: Sequence[int]) -> bool:
     return any(all(low < high for low, high in pairwise(column)) for column in zip(*rows, strict=True))
 
 
-def _navigation(lines: Sequence[Line], words: ReadingWords) -> set[int]:
-    """Short lines of a web page's navigation: they open with its words and end in no stop."""
-    return {
-        place
-        for place, line in enumerate(lines)
-        if len(line.text) < 80
-        and line.text[-1] not in ".;:?!,"
-        and not line.text[0].islower()
-        and (words.navigation.match(line.text) or (_ARROWS.search(line.text) and _linked(line.text, words)))
-        and len(line.text.split()) <= 8
-    }
+def _navigates(text: str, words: ReadingWords) -> bool:
+    """Whether a short line is of a web page's navigation: it opens with its words, or is made of its links."""
+    if not words.navigation.match(text) and not (_ARROWS.search(text) and _linked(text, words)):
+        return False
+    return len(text.split()) <= 8
 
 
 def _linked(text: str, words: ReadingWords) -> bool:

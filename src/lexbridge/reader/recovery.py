@@ -202,8 +202,11 @@ def _by_number(
     place is free; else it has none.
     """
     address = placed.address
-    taken = {places[pair].address for other, pair in enumerate(pairs) if pair is not None and other != count}
-    if address is None or address not in printed or (placed.numbers and address in taken):
+    if address is None or address not in printed:
+        return Placed(placed.block, None)
+    if placed.numbers and any(
+        places[pair].address == address for other, pair in enumerate(pairs) if pair is not None and other != count
+    ):
         return Placed(placed.block, None)
     continued = pairs[count] is not None and address != root and placed.slot is Slot.TEXT and not placed.block.like
     return placed if placed.numbers or continued else Placed(placed.block, None)

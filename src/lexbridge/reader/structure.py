@@ -256,12 +256,11 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
     last = state.placed[-1] if state.placed else None
     if block.like and last is not None and _opens_list(state, last, blocks, place):
         block = block._replace(like=False)
-    title_open = not any(placed.address == state.root and placed.slot is Slot.HEADING for placed in state.placed)
     if (
-        title_open
-        and block.like
+        block.like
         and state.current == state.root
         and not any(placed.slot is Slot.TEXT for placed in state.placed)
+        and not any(placed.address == state.root and placed.slot is Slot.HEADING for placed in state.placed)
     ):
         state.placed.append(Placed(block, state.root, Slot.HEADING))
         return
