@@ -117,7 +117,7 @@ ALL = (
 # Articles whose text stands on the line of their number, with and without titles, in whole lines and broken ones.
 OPENED = (
     Style("title and text", "{abbr} {n} – {title}. {text}"),
-    Style("title and text in narrow lines", "{word} {n}. {title}. {text}", width=60),
+    Style("title and text in narrow lines", "{word} {n}. {title}. {text}", width=50),
     Style("a dash before the text", "{word} {n} – {title} – {text}", width=72),
     Style("a colon before the text", "{WORD} {n} {title}: {text}", width=80),
     Style("text alone", "{word} {n}. {text}", title="missing", width=72),

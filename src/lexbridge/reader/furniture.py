@@ -5,11 +5,11 @@ navigation) out.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 
-from lexbridge.reader.lines import Line
+from lexbridge.reader.lines import TERMINALS, Line
 from lexbridge.reader.repair import visible
 from lexbridge.reader.words import ReadingWords
 
@@ -40,6 +40,7 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
     worded: set[int] = set()  # page numbers that are sure
     bare: list[tuple[int, int]] = []  # lines that are but a number, with its value
     wide: list[int] = []
+    numbered: list[int] = []  # lines that end in a number
     # Each line is asked first what its ends say: most end in a letter or a full stop, and are nothing of the kind.
     for place, line in enumerate(lines):
         text = line.text
@@ -47,8 +48,8 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         if last.isdigit() or (text[-2:-1].isdigit() and not last.isalnum()):
             if len(text) < 40 and words.page.match(text):
                 worded.add(place)
-            elif _leads_to_page(lines, place, words):
-                found.update((place, place - 1) if _goes_on_entry(lines, place, words) else (place,))
+            else:
+                numbered.append(place)
         if (last.isdigit() or first.isdigit()) and "   " in text and len(text) <= 130 and _WIDE.fullmatch(text):
             wide.append(place)
         if len(text) < 12 and not (first.isalpha() and last.isalpha()) and _BARE_PAGE.fullmatch(text):
@@ -59,30 +60,50 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         if (
             (first in "_=~*·•–—-" and _RULE.fullmatch(text))
             or (first in _IMPRINTS and _IMPRINT.fullmatch(text))
-            or _continued(line, words)
+            or _continued(lines, place, words)
             or (last not in ".;:?!," and not first.islower() and len(text) < 80 and _navigates(text, words))
         ):
             found.add(place)
     numbers = worded | _page_numbers(lines, bare)
-    found |= numbers
+    found |= numbers | _contents_entries(lines, numbered, words)
     within = _parting(lines, found, words)
     return found | _running_heads(lines, numbers, within, wide, words)
 
 
-def _leads_to_page(lines: Sequence[Line], place: int, words: ReadingWords) -> bool:
-    """Whether a line is an entry of a contents list: leaders and a page, or an article or chapter far from a page."""
-    text = lines[place].text
-    if ("..." in text or ". ." in text or "…" in text or "__" in text) and _LEADERS.search(text[-40:]):
-        return True
-    if not text[-1].isdigit() or not _WIDE_LEADER.search(text[-60:]):
-        return False
-    return bool(words.article.match(text) or words.chapter.match(text) or _goes_on_entry(lines, place, words))
+def _contents_entries(lines: Sequence[Line], numbered: Sequence[int], words: ReadingWords) -> set[int]:
+    """Of the lines that end in a number the entries of a contents list: with leaders, or with a wide gap behind an
+    article or a chapter, where other entries stand beside it or the article stands elsewhere too.
+    """
+    dotted: set[int] = set()
+    paged: set[int] = set()  # every line with a number behind a wide gap
+    wide: dict[int, str] = {}
+    for place in numbered:
+        text = lines[place].text
+        if ("..." in text or ". ." in text or "…" in text or "__" in text) and _LEADERS.search(text[-40:]):
+            dotted.add(place)
+        elif text[-1].isdigit() and _WIDE_LEADER.search(text[-60:]):
+            paged.add(place)
+            if article := words.article.match(text):
+                wide[place] = article["number"]
+            elif words.chapter.match(text) or _goes_on_entry(lines, place, words):
+                wide[place] = ""
+    entries = dotted | wide.keys()
+    beside = dotted | paged
+    lone = {place for place in wide if not beside & {place - 1, place + 1}}
+    if lone:
+        counts = Counter(found["number"] for line in lines if (found := words.article.match(line.text)))
+        entries -= {place for place in lone if counts[wide[place]] < 2}
+    return entries | {place - 1 for place in entries if _goes_on_entry(lines, place, words)}
 
 
-def _continued(line: Line, words: ReadingWords) -> bool:
-    """Whether a line says at the head of a page which article goes on there (`LAW 12 (continued)`)."""
+def _continued(lines: Sequence[Line], place: int, words: ReadingWords) -> bool:
+    """Whether a line says which articles stand on a page, or which goes on there (`LAWS 5–7`, `LAW 12 (continued)`)."""
+    line = lines[place]
     if len(line.text) > 40 or line.text[0].lower() not in words.initials:
         return False
+    ended = line.blank or lines[place - 1].text[-1] in TERMINALS
+    if ended and words.span.match(line.text):
+        return True
     found = words.article.match(line.text)
     return found is not None and words.continued.match(found["rest"]) is not None
 
@@ -97,11 +118,19 @@ def _page_numbers(lines: Sequence[Line], bare: Sequence[tuple[int, int]]) -> set
     """Of the lines that are but a number those that count up through the file, or stand beside a page's end."""
     rising = [place for (place, value), (_, following) in pairwise(bare) if value < following <= value + 3]
     rising += [place for (_, value), (place, following) in pairwise(bare) if value < following <= value + 3]
-    lone = {place for place, _ in bare if _beside_page_break(lines, place)}
+    lone = {place for place, _ in bare if _beside_page_break(lines, place) or _between_rules(lines, place)}
     # Short bare numbers in a run of single lines are a list that lost its stops, not pages: pages lie far apart.
     standing = {place for place, _ in bare}
     near = {place for place in standing if standing & {place - 2, place - 1, place + 1, place + 2}}
     return lone | (set(rising) - near)
+
+
+def _between_rules(lines: Sequence[Line], place: int) -> bool:
+    """Whether lines drawn across the page stand above and below."""
+    return 0 < place < len(lines) - 1 and all(
+        lines[beside].text[0] in "_=~*·•–—-" and _RULE.fullmatch(lines[beside].text)
+        for beside in (place - 1, place + 1)
+    )
 
 
 def _beside_page_break(lines: Sequence[Line], place: int) -> bool:

@@ -215,7 +215,7 @@ def _mid_sentence(line: Line, before: Line | None, heading: Heading, words: Read
     # Even over a page's end no sentence stops at such a word, or within a bracket.
     if words.leads(before.text) or (open_brackets(before.text) and not stopped):
         return True
-    if line.blank or before.text[-1] in TERMINALS:
+    if line.blank or before.text[-1] in TERMINALS or in_capitals(before.text):
         return False
     if not heading.sure:
         return True

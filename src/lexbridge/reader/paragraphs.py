@@ -140,6 +140,8 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
         return False
     if not ended:
         titled = len(group) == 1 and title_like(last.text)
+        if titled and words.opens_sentence(line.text):
+            return False
         return full(last, width) and _filled(last, line, width * (0.95 if titled else 0.85))
     if words.closing.match(line.text):
         return False
@@ -167,7 +169,7 @@ def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWord
     """
     if depth > 0:
         return True
-    last = group[-1].text.rsplit(None, 1)[-1].rstrip(".").lower()
+    last = re.split(r"['’\s]", group[-1].text[-30:])[-1].rstrip(".").lower()
     if last in words.citing and (group[-1].text[-1] != "." or last in words.abbreviations):
         cited = line.text[0].isdigit() and not opening(line.text) and len(group[-1].text) > len(last) + 1
         return cited or not (len(group) == 1 and heading_like(group[0].text))

@@ -25,6 +25,7 @@ class ReadingWords:
     parted: re.Pattern[str]  # the parts of an article in words, behind its number (", lettera B, paragrafo 2")
     parts: frozenset[str]  # the words for parts, in small letters
     continued: re.Pattern[str]
+    span: re.Pattern[str]  # a line that only names the articles of a page (`LAWS 5–7`)
     chapter: re.Pattern[str]
     chapter_initials: frozenset[str]
     introduction: re.Pattern[str]
@@ -59,6 +60,12 @@ class ReadingWords:
         if not behind:
             return False
         return behind[0] in self.directing or (behind[0] in self.inward and not self.citing.isdisjoint(behind[1:]))
+
+    def opens_sentence(self, line: str) -> bool:
+        """Whether a line opens with a small word in a capital, which only a new sentence gives it ("If", "L’")."""
+        word = line.split(None, 1)[0].replace("’", "'")
+        word = word[: word.find("'") + 1] or word
+        return line[0].isupper() and (word.lower() in self.followers or word.lower() in self.unended)
 
     def elides(self, line: str) -> bool:
         """Whether a line ends on a word that goes on without a blank ("l’")."""
@@ -148,6 +155,7 @@ def reading_words(language: Language) -> ReadingWords:
         annex_heading=_pattern(listed("annex"), r"(?:\s+(?:\d{1,3}|[A-Z]|[IVX]+)\b)?\W*(?:[–—:-].*)?$"),
         parted=re.compile(rf"(?P<parts>(?:\s*,?\s+(?i:{alternatives(named) or '(?!)'})\.?\s*\(?\w{{1,4}}\)?)+)[.:]?$"),
         parts=frozenset(word for word in named if len(word) > 1),
+        span=_pattern([*heads, *map(str, article.get("plural", ()))], r"\.?\s*\d{1,3}\s*[-–—]{1,2}\s*\d{1,3}\W*$"),
         continued=_pattern(listed("continued"), r"\W*$", r"\W*"),
         chapter=_chapter(listed("chapter"), language),
         chapter_initials=_initials([*listed("chapter"), *_counted(language)]),
