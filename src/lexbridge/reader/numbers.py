@@ -90,6 +90,15 @@ def values(label: str) -> tuple[tuple[str, int], ...]:
     return tuple(found)
 
 
+_MISREAD = str.maketrans("lIOoSBZ", "1100582")
+
+
+def figures(label: str) -> str | None:
+    """The figures that a scanner may have read as a label with letters (`lO` for 10); None where these are none."""
+    read = label.translate(_MISREAD)
+    return read if read != label and read.isdigit() and read[0] != "0" else None
+
+
 @lru_cache(maxsize=4096)
 def opening(text: str) -> tuple[Mark, ...]:
     """The numbers that open a line, kept since a line is looked at more than once."""

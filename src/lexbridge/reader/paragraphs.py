@@ -207,8 +207,10 @@ def _block(source: Sheet, group: Sequence[Line], words: ReadingWords) -> Block:
     skip = note.end() if note else bullet.end() if bullet else 0
     numbers = () if note else tuple(at_head(first.text, skip)) if skip else opening(first.text)
     if first.bare:
-        body = len(first.text) - len(first.text[first.bare :].lstrip(_LEADING))
-        numbers = (Mark(first.text[: first.bare], "{}", 0, first.bare), *at_head(first.text, body))
+        stop = _STOP.match(first.text, first.bare)
+        mark = Mark(first.text[: first.bare], f"{{}}{stop[0] if stop else ''}", 0, stop.end() if stop else first.bare)
+        body = len(first.text) - len(first.text[mark.end :].lstrip(_LEADING))
+        numbers = (mark, *at_head(first.text, body))
     marks = tuple([Mark(label, form, first.start + low, first.start + high) for label, form, low, high in numbers])
     body = marks[-1].end if marks else first.start + skip
     text = joined(source, group, body, words)
@@ -234,6 +236,7 @@ def _noted(found: re.Match[str], start: int) -> Mark:
     return Mark(label, form, start, start + len(form) - 2 + len(label))
 
 
+_STOP = re.compile(r"[^\S\n]?[.)]|[,;]")  # behind a number, set apart or a wrong one
 _LEADING = " \t\xa0–—-"  # what may part a number from its text
 _LEAD = re.compile(r"(?:[\s–—:.·\u200b-\u200d\u2060\ufeff-]|\*\*|__)*")
 

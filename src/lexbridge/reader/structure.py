@@ -13,7 +13,7 @@ from lexbridge.address import Address, Numbering
 from lexbridge.errors import InputError
 from lexbridge.levels import roman_value
 from lexbridge.outline import Outline
-from lexbridge.reader.numbers import Mark
+from lexbridge.reader.numbers import Mark, figures
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.words import ReadingWords
 
@@ -98,7 +98,7 @@ def read_numbers(
         state.placed.append(Placed(title, root, Slot.HEADING))
     for place, block in enumerate(blocks):
         if block.marks and not block.table:
-            _numbered(state, block)
+            _numbered(state, block, blocks[place + 1] if place + 1 < len(blocks) else None)
         elif lost and block.start in lost:
             _open(state, block, lost[block.start], Slot.HEADING if block.like else Slot.TEXT)
         else:
@@ -113,10 +113,13 @@ def _open(state: _State, block: Block, address: Address, slot: Slot) -> None:
     state.placed.append(Placed(block, state.current, slot))
 
 
-def _numbered(state: _State, block: Block) -> None:
+def _numbered(state: _State, block: Block, following: Block | None) -> None:
     numbers: list[tuple[Mark, Address]] = []
     for mark in block.marks:
-        address = _own_number(state, block, mark) or _compound(state, mark) or _next(state, block, mark)
+        address = _own_number(state, block, mark)
+        if address is None and not mark.label.isdigit():
+            address = _misread(state, mark, following)
+        address = address or _compound(state, mark) or _next(state, block, mark)
         if address is None:
             state.troubles.append(Trouble("unread", block, mark, None))
             continue
@@ -144,6 +147,21 @@ def _own_number(state: _State, block: Block, mark: Mark) -> Address | None:
     if len(parts) <= len(own) and own[-len(parts) :] == parts and (len(own) > 1 or block.like):
         return state.root
     return None
+
+
+def _misread(state: _State, mark: Mark, following: Block | None) -> Address | None:
+    """The clause of a figure that a scanner took for letters (`l.`, `lO.`), where only the figure goes on the count."""
+    read = figures(mark.label)
+    if read is None:
+        return None
+    plain = None if mark.compound else _best(state, mark)
+    if plain is not None and plain[0] < 3:
+        return None
+    best = _best(state, mark._replace(label=read))
+    if best is None or best[0] >= 1:
+        return None
+    counted = following is not None and any(other.label == str(int(read) + 1) for other in following.marks[:1])
+    return best[1] if int(read) > 1 or counted else None
 
 
 def _compound(state: _State, mark: Mark) -> Address | None:

@@ -10,10 +10,15 @@ from dataclasses import dataclass, field
 
 from lexbridge.reader.lines import Line, full
 from lexbridge.reader.looks import heading_like
-from lexbridge.reader.numbers import opening, values
+from lexbridge.reader.numbers import figures, opening, values
 
-# A figure, letter or roman number with nothing behind it but a blank (and perhaps a dash), or the end of the line.
-_BARE = re.compile(r"(?P<label>\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})(?:[^\S\n]+(?:[–-][^\S\n]+)?(?P<next>\S)|$)")
+# A figure, letter or roman number with nothing behind it but a blank (and perhaps a dash), a stop set apart or a wrong
+# one, or the end of the line.
+_BARE = re.compile(
+    r"(?P<label>\d{1,2}|[A-Za-z]|[ivxIVX]{1,4})(?:(?:[^\S\n][.)]|[,;])?[^\S\n]+(?:[–-][^\S\n]+)?(?P<next>\S)|$)"
+)
+# Figures of which a scanner took some for letters.
+_MISREAD = re.compile(r"(?P<label>[\dlIOoSBZ]{2,3})[.)][^\S\n]+(?P<next>\S)")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _STOPS = tuple(".;:!?,…»”)")
 
@@ -47,7 +52,7 @@ def _candidate(lines: Sequence[Line], place: int, line: Line, width: int | None)
     # A cheap look first: few lines have a blank so near their head.
     if not (len(text) < 5 or " " in text[1:5] or "\xa0" in text[1:5]) or "\t" in text or "|" in text:
         return None
-    found = _BARE.match(text)
+    found = _BARE.match(text) or _misread(text)
     if found is None or opening(text):
         return None
     label, following = found["label"], found["next"]
@@ -57,12 +62,17 @@ def _candidate(lines: Sequence[Line], place: int, line: Line, width: int | None)
         return None
     if label.isdigit() and not (following.isupper() or following in "(«\"“‘'"):
         return None
-    if label.isupper() and following.islower():
+    if found.re is _BARE and label.isupper() and following.islower():
         return None
     first = any(value == 1 for _, value in values(label))
     if place == 0 or (line.blank and not _cut(lines[place - 1], width)) or _done(lines[place - 1], width, first=first):
         return found
     return None
+
+
+def _misread(text: str) -> re.Match[str] | None:
+    found = _MISREAD.match(text)
+    return found if found is not None and figures(found["label"]) is not None else None
 
 
 def _cut(line: Line, width: int | None) -> bool:
@@ -100,7 +110,7 @@ def _counting_up(lines: Sequence[Line], labels: dict[int, str]) -> set[int]:
 
 def _count(runs: list[_Run], done: list[_Run], label: str, place: int | None) -> None:
     """Lets a number go on the innermost list that it follows, closing those within it, or begin one with 1."""
-    read = values(label)
+    read = values(figures(label) or label if place is not None and len(label) > 1 else label)
     for depth in reversed(range(len(runs))):
         run = runs[depth]
         if any(style == run.style and value == run.value + 1 for style, value in read):
