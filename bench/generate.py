@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bench.files import as_printed, make_files
 from bench.plan import facts, make_plan, parts
-from bench.styles import ALL, OPENED, PLAIN
+from bench.styles import ALL, OPENED, PLAIN, drawn
 from bench.tree import Book, make_book
 from lexbridge.address import Address
 
@@ -42,7 +42,8 @@ def generate(folder: Path, *, seed: int, languages: Sequence[str] = LANGUAGES, s
         seed: any number.
         languages: codes of "it", "nl", "en".
         styles: "plain" for one regular style in one file a language, "all" for every style of the field,
-            "opened" for those with the text on the line of an article's number.
+            "opened" for those with the text on the line of an article's number, "drawn" for one a language with traits
+            drawn by lot.
     """
     folder.mkdir(parents=True, exist_ok=True)
     _write_facts(folder, languages)
@@ -51,7 +52,7 @@ def generate(folder: Path, *, seed: int, languages: Sequence[str] = LANGUAGES, s
     for place, language in enumerate(languages):
         choice = random.Random(f"{styles} {language} {seed}")
         book = make_book(plan, language, None if styles == "plain" else choice)
-        kinds = {"plain": (PLAIN,), "opened": OPENED}.get(styles, ALL)
+        kinds = {"plain": (PLAIN,), "opened": OPENED, "drawn": (drawn(choice),), "all": ALL}[styles]
         used = kinds[place * 4 :] + kinds[: place * 4]
         assigned = {
             article.address: used[count * len(used) // len(book.articles)]
@@ -89,11 +90,11 @@ def _further_terms() -> Iterator[str]:
 
 
 def main() -> None:
-    """The command line: `python -m bench.generate FOLDER --seed N [--styles all|opened|plain]`."""
+    """The command line: `python -m bench.generate FOLDER --seed N [--styles all|drawn|opened|plain]`."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--styles", choices=("all", "opened", "plain"), default="all")
+    parser.add_argument("--styles", choices=("all", "drawn", "opened", "plain"), default="all")
     parser.add_argument("--languages", nargs="+", default=list(LANGUAGES), choices=LANGUAGES)
     arguments = parser.parse_args()
     truth = generate(arguments.folder, seed=arguments.seed, languages=arguments.languages, styles=arguments.styles)

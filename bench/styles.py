@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 
 from lexbridge.address import Address
@@ -123,3 +124,47 @@ OPENED = (
     Style("text alone", "{word} {n}. {text}", title="missing", width=72),
     Style("text without a mark", "{abbr} {n} {text}", title="missing"),
 )
+
+_SAME = (
+    "{word} {n} – {title}",
+    "{WORD} {n}: {title}",
+    "{abbr} {n} – {title}",
+    "{abbr}{n} {title}",
+    "{word} {0n} - {title}",
+    "{word} {n}. {title}",
+    "{WORD} {n} {title}",
+    "{n}. {title}",
+)
+_ALONE = ("{WORD} {n}", "{word} {n}", "{abbr} {n}", "{word} {n}.")
+
+
+def drawn(choice: random.Random) -> Style:
+    """A style that takes each of its traits from all that are usual, so that they meet as nobody planned."""
+    title = choice.choice(("same", "same", "next", "missing"))
+    article = choice.choice(_SAME if title == "same" else _ALONE)
+    compound = choice.random() < 0.1
+    width = choice.choice((None, None, 66, 72, 80))
+    forms = (("{}.", "{})"), ("{}.", "{})", "{}°", "§ {}"), ("({})", "{})"), ("({})", "({}.)", "{})"))
+    usual = ("curly", "ligatures", "no-break", "soft", "zero-width")
+    return Style(
+        "drawn",
+        article,
+        title=title,
+        capitals=choice.random() < 0.4,
+        numbers=("{}.",) * 4 if compound else tuple(map(choice.choice, forms)),
+        compound=compound,
+        text_after_heading=not compound and choice.random() < 0.3,
+        runs=0.0 if compound else choice.choice((0.0, 0.0, 0.2, 0.7)),
+        spaced=choice.random() < 0.4,
+        indent=choice.choice(("   ", "", "\t", "  ")),
+        width=width,
+        page_lines=choice.choice((None, 36, 46)) if width else None,
+        page=choice.choice(("– {n} –", "{page}", "{n}")),
+        head=choice.random() < 0.5,
+        marks=choice.choice(("¹", "*", "[1]")),
+        contents=choice.choice(("", "", "leaders", "plain")),
+        navigation=choice.random() < 0.2,
+        shuffled=not article.startswith("{n}") and choice.random() < 0.2,  # bare numbers head articles where they count
+        characters=frozenset(damage for damage in usual if choice.random() < 0.25),
+        definition=choice.choice(("{term}: {text}", "{term} – {text}")),
+    )

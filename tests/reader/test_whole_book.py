@@ -12,7 +12,7 @@ from lexbridge.reader import read_expressions
 
 # Styles and seeds; each seed lays other clauses into other styles.
 CODES = [("plain", 1), ("plain", 7), ("all", 1), ("all", 3), ("all", 8), ("all", 10), ("all", 16)]
-CODES += [("opened", 1), ("opened", 2), ("opened", 5)]
+CODES += [("opened", 1), ("opened", 2), ("opened", 5), *(("drawn", seed) for seed in (9, 28, 37, 43, 80, 113))]
 
 Reading = tuple[Truth, dict[str, Expression]]
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence, Set
 from lexbridge.reader.lines import TERMINALS, Line
 from lexbridge.reader.looks import Heading, Part, heading_like, in_capitals, title_like
 from lexbridge.reader.numbers import opening
+from lexbridge.reader.repair import unseen_before, visible
 from lexbridge.reader.words import ReadingWords
 
 
@@ -22,10 +23,10 @@ def chapter_lines(lines: Sequence[Line], skipped: set[int], words: ReadingWords)
         if place in skipped:
             continue
         if line.text[:1].lower() in words.chapter_initials and len(line.text) <= 130:
-            chapter = words.chapter.match(line.text)
+            chapter = words.chapter.match(visible(line.text))
             if chapter and _heads(chapter) and (before is None or line.blank or _ended(before.text)):
                 named = "parted" if chapter["parted"] else "title"
-                found[place] = chapter.start(named) if chapter[named] else None
+                found[place] = unseen_before(line.text, chapter.start(named)) if chapter[named] else None
         before = line
     return found
 

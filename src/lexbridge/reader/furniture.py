@@ -46,7 +46,7 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         text = line.text
         first, last = text[0], text[-1]
         if last.isdigit() or (text[-2:-1].isdigit() and not last.isalnum()):
-            if len(text) < 40 and words.page.match(text):
+            if len(text) < 40 and words.page.match(visible(text)):
                 worded.add(place)
             else:
                 numbered.append(place)
@@ -61,7 +61,7 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
             (first in "_=~*·•–—-" and _RULE.fullmatch(text))
             or (first in _IMPRINTS and _IMPRINT.fullmatch(text))
             or _continued(lines, place, words)
-            or (last not in ".;:?!," and not first.islower() and len(text) < 80 and _navigates(text, words))
+            or (last not in ".;:?!," and not first.islower() and len(text) < 80 and _navigates(visible(text), words))
         ):
             found.add(place)
     numbers = worded | _page_numbers(lines, bare)
@@ -218,7 +218,9 @@ def _heads(
         return set(again) if again == found[1:] and edge.issuperset(again) else set()
     rising = _counts_up(lines, found)
     if len(found) < 3:
-        return edge if rising and within.issuperset(found) and not cited else set()
+        # Two are few: their number must stand where a page's does.
+        outer = all(lines[place].text[0].isdigit() or lines[place].text[-1].isdigit() for place in found)
+        return edge if rising and outer and within.issuperset(found) and not cited else set()
     same = len({visible(lines[place].text).casefold() for place in found}) == 1
     if len(edge) * 2 <= len(found) or not (same or rising):
         return set()

@@ -38,7 +38,7 @@ def title_lines(first: str, following: Sequence[Line], words: ReadingWords) -> i
             return None
         if line.bare or opening(line.text):
             break
-        small = line.text[0] == "(" or line.text.lstrip(OPENERS)[:1].islower()
+        small = line.text[0] == "(" or not line.text.lstrip(OPENERS)[:1].isupper()
         capitals = in_capitals(title) and in_capitals(line.text)
         if not (small or capitals or words.leads(title) or title[-1] in ",-–—"):
             break

@@ -175,9 +175,11 @@ def _remarks(
     """Takes out editors' remarks (`Opmerking 2: …`) with the lines that go on them, up to an empty line."""
     kept: list[Line] = []
     notes: list[Apart] = []
-    noting = False
+    noting, ended = False, True
     for line in lines:
-        noting = bool(words.note.match(line.text)) or (noting and not line.blank)
+        goes_on = not line.blank or (line.text[0].islower() and not ended)  # over a page's end only a cut sentence
+        noting = bool(words.note.match(repair.visible(line.text))) or (noting and goes_on)
+        ended = line.text[-1] in TERMINALS
         if noting:
             notes.append(Apart(SpanKind.NOTE, Span(source.file, line.start, line.end), root))
         else:

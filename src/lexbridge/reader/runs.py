@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from lexbridge.address import Address
 from lexbridge.outline import Outline
 from lexbridge.reader import repair
-from lexbridge.reader.looks import heading_like, without_mark
+from lexbridge.reader.looks import heading_like, open_brackets, without_mark
 from lexbridge.reader.numbers import Mark, at_head, first_inside, inside, values
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.words import ReadingWords
@@ -89,7 +89,9 @@ def _cuts(
     block: Block, counts: dict[_Key, int], below: Sequence[Block], words: ReadingWords, known: Known | None
 ) -> list[Mark]:
     text = block.words
-    found = [mark for mark in inside(text) if _opens_clause(text, mark, words)] if _may_hold(text) else []
+    # A number at the very end counts where the next paragraph opens the list below it.
+    whole = f"{text} …" if below and below[0].marks and _first(below[0].marks[0]) else text
+    found = [mark for mark in inside(whole) if _opens_clause(text, mark, words)] if _may_hold(whole) else []
     accepted: list[Mark] = []
     if not found:
         return accepted
@@ -97,7 +99,8 @@ def _cuts(
         firsts = [mark for mark in first_inside(text) if _lists(text, mark, found, words, counts, known)]
         found = sorted([*found, *firsts], key=_place) if firsts else found
     upcoming = below[0].marks[:1] if below else ()
-    later = _later(found, below)
+    heads = [mark for one in found for mark in at_head(text, _skip(text, one.end))]
+    later = _later([*found, *heads], below)
     last = 0
     for place, mark in enumerate(found):
         if accepted and len(_WORD.findall(text, max(last, mark.start - _BEHIND), mark.start)) < 2:
@@ -225,6 +228,8 @@ def _opens_clause(text: str, mark: Mark, words: ReadingWords) -> bool:
     perhaps `; and`.
     """
     before = without_mark(text[max(mark.start - _BEHIND, 0) : mark.start].rstrip())
+    if mark.form[0] != "(" and ")" in mark.form and open_brackets(before):
+        return False  # the bracket closes one that was opened before: `(see Law 13, A)`
     if before and (before[-1].isalpha() or before[-1] == ","):
         joiner = _JOINER.search(before)
         if joiner is not None and {word.lower() for word in joiner.groups() if word} <= words.joiners:

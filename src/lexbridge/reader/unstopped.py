@@ -77,7 +77,7 @@ def _misread(text: str) -> re.Match[str] | None:
 
 def _cut(line: Line, width: int | None) -> bool:
     """Whether a line that the page's width broke leaves its sentence open."""
-    return width is not None and full(line, width) and not line.text.endswith(_STOPS)
+    return width is not None and full(line, width) and (line.text[-1] == "," or not line.text.endswith(_STOPS))
 
 
 def _done(line: Line, width: int | None, *, first: bool) -> bool:
