@@ -52,7 +52,7 @@ def generate(folder: Path, *, seed: int, languages: Sequence[str] = LANGUAGES, s
     for place, language in enumerate(languages):
         choice = random.Random(f"{styles} {language} {seed}")
         book = make_book(plan, language, None if styles == "plain" else choice)
-        kinds = {"plain": (PLAIN,), "opened": OPENED, "drawn": (drawn(choice),), "all": ALL}[styles]
+        kinds = (drawn(choice),) if styles == "drawn" else {"plain": (PLAIN,), "opened": OPENED, "all": ALL}[styles]
         used = kinds[place * 4 :] + kinds[: place * 4]
         assigned = {
             article.address: used[count * len(used) // len(book.articles)]

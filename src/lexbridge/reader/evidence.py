@@ -79,14 +79,21 @@ def background(corpus: Corpus, readings: Mapping[str, Sequence[Reading]], cites:
 
 
 def _repeated(readings: Sequence[Reading]) -> frozenset[str]:
-    alike: defaultdict[str, list[str]] = defaultdict(list)  # by the first words, so that few need a closer look
-    for reading in readings:
+    # By the first words, so that few need a closer look.
+    alike: defaultdict[str, list[tuple[str, Address | None, int]]] = defaultdict(list)
+    for count, reading in enumerate(readings):
         for placed in reading.placed:
             text = placed.block.words
             if len(text) > 40 and not placed.block.like:
-                alike[" ".join(text.split(None, 4)[:4]).casefold()].append(text)
-    counts = Counter(normal(text) for texts in alike.values() if len(texts) > 1 for text in texts)
-    return frozenset(text for text, count in counts.items() if count > 1)
+                alike[" ".join(text.split(None, 4)[:4]).casefold()].append((text, placed.address, count))
+    several = (found for found in alike.values() if len(found) > 1)
+    times = Counter((normal(text), address, count) for found in several for text, address, count in found)
+    # The same clause in two sources is no slip.
+    most: dict[str, dict[Address | None, int]] = {}
+    for (text, address, _), often in times.items():
+        places = most.setdefault(text, {})
+        places[address] = max(often, places.get(address, 0))
+    return frozenset(text for text, places in most.items() if sum(places.values()) > 1)
 
 
 def _indents(readings: Sequence[Reading]) -> dict[int, frozenset[int]]:
