@@ -28,6 +28,7 @@ _IMPRINTS = frozenset("hw©(0123456789")  # what an imprint opens with
 _WIDE = re.compile(r"\d{1,4}\s{3,}\S.*|.*\S\s{3,}\d{1,4}")  # a head and a page number at the two ends of a line
 _ARROWS = re.compile(r"^[<«←‹]|[>»→›]$|\|")  # around what leads to another page
 _DIGITS = re.compile(r"\d+")
+_SPREAD = " " * 8  # between the two ends of a running head
 _STOPPED = frozenset(".;:!?…")
 _FULL = 30  # characters of a line that a sentence may go on from; a shorter one ends where a link or cell was parted
 
@@ -217,11 +218,13 @@ def _heads(
         again = [place for place in found[1:] if lines[place].text == lines[found[0]].text]
         return set(again) if again == found[1:] and edge.issuperset(again) else set()
     rising = _counts_up(lines, found)
+    same = len({visible(lines[place].text).casefold() for place in found}) == 1
     if len(found) < 3:
+        if same and edge and _SPREAD in lines[found[0]].text and not _neighbours(found):
+            return set(found)
         # Two are few: their number must stand where a page's does.
         outer = all(lines[place].text[0].isdigit() or lines[place].text[-1].isdigit() for place in found)
         return edge if rising and outer and within.issuperset(found) and not cited else set()
-    same = len({visible(lines[place].text).casefold() for place in found}) == 1
     if len(edge) * 2 <= len(found) or not (same or rising):
         return set()
     return set(found) if rising else edge

@@ -27,7 +27,7 @@ class Line(NamedTuple):
     text: str
     indent: int
     blank: bool  # an empty line (or the file's start) before it
-    page: bool  # a form feed before it
+    page: bool  # a form feed before it, or what belongs to the page alone
     bare: int = 0
 
 

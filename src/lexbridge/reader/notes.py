@@ -18,6 +18,8 @@ from lexbridge.reader.paragraphs import Block, ends_sentence, normal
 from lexbridge.reader.parts import Chunk
 from lexbridge.reader.words import ReadingWords
 
+_RETURNS = "↑↩⤴^\ufe0e"  # arrows back to the text
+
 
 @dataclass(frozen=True, slots=True)
 class Aside:
@@ -137,7 +139,13 @@ def _note(block: Block, address: Address) -> Aside:
     else:
         mark = block.note or block.marks[0]
     number = Span(block.file, mark.start, mark.end)
-    return Aside(address, block._replace(marks=(), note=None), number, mark.printed)
+    text = block.text
+    if text is not None and block.words and (block.words[0] in _RETURNS or block.words[-1] in _RETURNS):
+        # The arrow that leads back to the mark is no word of the note.
+        words = block.words.strip(f"{_RETURNS} ")
+        start = block.words.find(words)
+        text = repair.cut(text, start, start + len(words))
+    return Aside(address, block._replace(marks=(), note=None, text=text), number, mark.printed)
 
 
 def _report(chunks: Sequence[Chunk], notes: Notes, beside: Asides) -> None:

@@ -18,7 +18,7 @@ from lexbridge.reader.repair import Sheet
 from lexbridge.reader.rows import table_end
 from lexbridge.reader.words import ReadingWords
 
-_BULLET = re.compile(r"[-–—•·▪‣◦●○*](?=\s+\S)\s+")
+_BULLET = re.compile(r"[-–—•·▪‣◦●○*✓✔➢➤►▶▸❖◆◇■□\uf0b7\uf0a7\uf0d8\uf076](?=\s+\S)\s+")
 _NOTE = re.compile(
     r"\[\^(?P<label>[\w-]{1,12})\]:?\s*|(?P<raised>[¹²³⁰⁴-⁹]{1,3})[.)]?\s*|(?P<star>\*{1,3}|\(\*{1,3}\)|\([†‡]\)|[†‡]{1,2})\s*(?=[^\s*])"
 )
@@ -26,7 +26,9 @@ _NOTE = re.compile(
 
 _STOPS = frozenset("),.;:!?")  # what no blank stands before
 _SHORT = 40  # characters of a line that may be a heading or a cell
-_SIGNS = frozenset("-–—•·▪‣◦●○*[(†‡¹²³⁰⁴⁵⁶⁷⁸⁹")  # what may open a bullet or a footnote
+_SIGNS = frozenset(
+    "-–—•·▪‣◦●○*✓✔➢➤►▶▸❖◆◇■□\uf0b7\uf0a7\uf0d8\uf076[(†‡¹²³⁰⁴⁵⁶⁷⁸⁹"
+)  # what may open a bullet or a footnote
 
 
 class Block(NamedTuple):
@@ -129,7 +131,7 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
     if line.blank:
         # Over a gap (a page's end, a figure) only a sentence that is cut in the middle goes on, in small letters.
         cut = last.text[-1].isalnum() or last.text[-1] == ","
-        whole = width is not None and full(last, width)
+        whole = (width is not None and full(last, width)) or (line.page and len(last.text) > _SHORT)
         return not ended and not opens and line.text[0].islower() and cut and (whole or not heading_like(last.text))
     if opens:
         # A number that only happens to open a line of running text: the line before is full and its sentence goes on.

@@ -54,6 +54,11 @@ def divide(
     headings = find_headings(lines, skipped, named, words, numbering)
     listed, headings = list_contents(lines, headings, skipped)
     skipped |= listed
+    for place in skipped:
+        if place + 1 < len(lines) and place + 1 not in skipped and lines[place + 1].blank:
+            lines[place + 1] = lines[place + 1]._replace(
+                page=True
+            )  # what is no text stood before it, as at a page's end
     chapters = chapter_titles(lines, skipped, named, headings) | (named.keys() - skipped)
     chapters -= {heading.line for heading in headings}
     apart = [
