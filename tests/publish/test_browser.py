@@ -127,6 +127,21 @@ def test_no_page_is_wider_than_a_phone_even_with_text_twice_as_large(address: st
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, kind
 
 
+@pytest.mark.parametrize("language", ["it", "nl"])
+def test_the_header_shows_every_section_or_a_menu_at_any_width(
+    address: str, open_page: OpenPage, language: str
+) -> None:
+    page = ready(open_page(f"{address}{language}/9/"))
+    for width in (320, 390, 600, 820, 999, 1000, 1100, 1239, 1240, 1280, 1366, 1400, 1440, 1600, 1920):
+        page.set_viewport_size({"width": width, "height": 700})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+        sections = page.locator(".lb-sections")
+        if sections.is_visible():
+            assert sections.evaluate("nav => nav.scrollWidth <= nav.clientWidth"), width
+        else:
+            assert page.locator(".lb-all > summary").is_visible(), width
+
+
 @pytest.mark.parametrize("width", [390, 820, 1440])
 def test_no_page_is_wider_than_its_window_where_the_browsers_own_text_is_twice_as_large(
     address: str, open_page: OpenPage, width: int
