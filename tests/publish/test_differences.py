@@ -167,7 +167,7 @@ def test_of_a_text_that_stands_twice_the_words_that_differ_are_marked_in_both_pl
     found = facing(lamps, "duplicate-text")
     assert [row for _, row in found.places] == ["2B", "1B"]
     assert [(mark.row, mark.kind) for mark in found.marks] == [("2B", "words"), ("1B", "words")]
-    assert (found.only, found.legend) == ("it", "Sottolineate: le parole diverse.")
+    assert (found.codes, found.legend) == (("it",), "Sottolineate: le parole diverse.")
 
 
 def test_the_given_stray_is_known_as_a_copy_word_for_word(work: lexbridge.Work) -> None:
@@ -200,3 +200,22 @@ def test_the_page_of_findings_carries_the_marks(tmp_path: Path) -> None:
     page = findings(Book(Site(lexbridge.load(folder)), "nl"))
     assert "data-texts=" in page.html
     assert "Hier: plicht; in de andere tekst: toestemming" in page.html.replace("\\u2019", "’")
+
+
+def test_of_three_languages_the_two_that_a_finding_compares_are_shown(tmp_path: Path) -> None:
+    code = LAMPS + '[[language]]\ncode = "en"\n'
+    english = "Article 1 – Lamps\n\nA. The warden may light 7 lamps (see Article 2).\n"
+    texts = {"it": LAMPS_ITALIAN, "nl": LAMPS_DUTCH, "en": english}
+    book = Book(Site(lexbridge.load(write_corpus(tmp_path / "corpus", code, texts))), "nl")
+    found = {
+        (finding.language, dict(finding.details)["other"]): Facer(book).facing(finding, finding.address)
+        for finding in book.site.work.findings
+        if finding.rule == "number-differs" and finding.address is not None
+    }
+    assert {pair: facing.codes for pair, facing in found.items()} == {
+        ("nl", "it"): ("nl", "it"),
+        ("en", "it"): ("it", "en"),
+        ("en", "nl"): ("nl", "en"),
+    }
+    for pair, facing in found.items():
+        assert {mark.code for mark in facing.marks} == set(pair)

@@ -47,18 +47,18 @@ class Shown:
 class Facing:
     """Where the texts of a finding stand, each as (link target of what to show, label of its row), with their marks.
 
-    `only` is the language of two passages of the same text, which stand beside each other without the other languages.
+    `codes` are the languages to show: the two that are compared, or the one whose two passages stand beside each other.
     """
 
     places: tuple[tuple[str, str], ...]
     marks: tuple[Shown, ...] = ()
     legend: str = ""
-    only: str = ""
+    codes: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """What the page's script reads."""
         shown = [[one.row, one.code, one.part, one.spans, one.kind, one.said] for one in self.marks]
-        return {"places": self.places, "marks": shown, "legend": self.legend, "only": self.only}
+        return {"places": self.places, "marks": shown, "legend": self.legend, "codes": self.codes}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Facer:
             marks, second, legend = copied
             if (shown := (self.around(second), self.book.label(second))) not in places:
                 places.append(shown)
-            return Facing(tuple(places), tuple(marks), legend, finding.language)
+            return Facing(tuple(places), tuple(marks), legend, (finding.language,))
         other = self._other(finding, row)
         marks, legend = self._compared(row, finding.language, other) if other else ([], "")
         for related in finding.related if finding.rule == "misplaced-text" else ():
@@ -106,7 +106,8 @@ class Facer:
                 places.append((self.around(beside.address), self.book.label(beside.address)))
                 marks += self._compared(beside, finding.language, other)[0] if other else []
         quoted = self._quoted(finding, row)
-        return Facing(tuple(dict.fromkeys(places)), (*quoted, *marks), legend)
+        codes = tuple(code for code in self.book.codes if not other or code in (finding.language, other))
+        return Facing(tuple(dict.fromkeys(places)), (*quoted, *marks), legend, codes)
 
     def around(self, place: Address) -> str:
         """What to show with a clause: its parent, so that the siblings stand beside it; an article by itself."""

@@ -1,6 +1,6 @@
 // The findings page: filters that stand in the address, what is new since the last visit, and both texts of a finding side by side.
 import { clause } from "./texts.js";
-import { code, editions, kept, make, names, others, t } from "./words.js";
+import { editions, kept, make, names, t } from "./words.js";
 
 const form = document.querySelector(".lb-filters");
 const entries = [...document.querySelectorAll(".lb-finding")];
@@ -35,8 +35,8 @@ async function texts(button, entry) {
   const open = button.getAttribute("aria-expanded") === "true";
   button.setAttribute("aria-expanded", String(!open));
   if (open) return entry.querySelector(".lb-both").remove();
-  const { places, marks, legend, only } = JSON.parse(entry.dataset.texts);
-  const place = make("div", { class: only ? "lb-both lb-card lb-twice" : "lb-both lb-card" }, legend ? make("p", { class: "lb-hint" }, legend) : null);
+  const { places, marks, legend, codes } = JSON.parse(entry.dataset.texts);
+  const place = make("div", { class: codes.length > 1 ? "lb-both lb-card" : "lb-both lb-card lb-twice" }, legend ? make("p", { class: "lb-hint" }, legend) : null);
   entry.append(place);
   for (const [to, row] of places) {
     const found = await clause(to).catch(() => null);
@@ -48,8 +48,8 @@ async function texts(button, entry) {
       if (below) mark(below, ...rest);
     }
     focus(found.node, it);
-    if (only) found.node.querySelectorAll(`.lb-cell:not([data-lang="${only}"]), .lb-stray:not([data-lang="${only}"])`).forEach((cell) => cell.remove());
-    place.append(excerpt(found, only ? [only] : [code, ...others]));
+    for (const cell of found.node.querySelectorAll(".lb-cell[data-lang], .lb-stray[data-lang]")) if (!codes.includes(cell.dataset.lang)) cell.remove();
+    place.append(excerpt(found, codes));
   }
 }
 
