@@ -62,8 +62,15 @@ class Termbase:
         """The concepts that stand in a text in a form the termbase does not list, found by lemma; slow at first use."""
         from simplemma import lemmatize
 
-        known = {lemma: concept for concept, form in self.lemmas if (lemma := lemmatize(form, self.language))}
-        return frozenset(known[lemma] for word in text.words if (lemma := lemmatize(word, self.language)) in known)
+        lemmas = {lemmatize(word, self.language) for word in text.words}
+        return frozenset(self._by_lemma[lemma] for lemma in lemmas & self._by_lemma.keys())
+
+    @cached_property
+    def _by_lemma(self) -> dict[str, str]:
+        """The concepts with a form of one word, by its lemma."""
+        from simplemma import lemmatize
+
+        return {lemma: concept for concept, form in self.lemmas if (lemma := lemmatize(form, self.language))}
 
 
 def termbase(terms: Iterable[Term], language: str) -> Termbase:
