@@ -21,15 +21,15 @@ _FENCED = re.compile(
 )
 _PARTED = re.compile(r"(?P<title>[^\W\d_a-zà-ÿ][^.;:!?–—]{2,90}?)(?:[.:]?\s+[–—-]|:)\s+(?=\S)")
 _LINES = 3  # what goes on a title
-_SHORT, _LONG = 5, 10  # words of what is a title where nothing else tells, and where most others are
+_SHORT, _USUAL, _LONG = 5, 7, 10  # words of a title where nothing else tells, of most titles, and of the longest
 
 
-def title_lines(first: str, following: Sequence[Line], words: ReadingWords) -> int | None:
-    """How many of the following lines go on a title that opens with `first`; None where they make it running text.
+def title_lines(opened: str, following: Sequence[Line], words: ReadingWords) -> int | None:
+    """How many of the following lines go on a title that opens with `opened`; None where they make it running text.
 
     A title in capitals goes on in capitals, any other in small letters, or behind a word that nothing can end on.
     """
-    count, title = 0, first
+    count, title = 0, opened
     while count < len(following):
         line = following[count]
         if line.blank:
@@ -49,7 +49,7 @@ def title_lines(first: str, following: Sequence[Line], words: ReadingWords) -> i
         if not heading_like(line.text[:1].upper() + line.text[1:]):
             return count if capitals else None
         count, title = count + 1, line.text
-    whole = " ".join([first, *(line.text for line in following[:count])])
+    whole = " ".join([opened, *(line.text for line in following[:count])])
     return None if words.leads(title) or open_brackets(whole) else count
 
 
@@ -78,7 +78,7 @@ def settle_openings(openings: Sequence[Opening], words: ReadingWords) -> list[Op
     """
     leads = [_lead(one, words) if one.opened else None for one in openings]
     lengths = [lead.words for one, lead in zip(openings, leads, strict=True) if lead and _more(one, lead)]
-    most = _LONG if lengths and median(lengths) <= _SHORT else 0
+    most = _LONG if lengths and median(lengths) <= _USUAL else 0
     settled = [
         _parted(one, lead)
         if lead and (lead.certain or (lead.words <= (most if len(lengths) > 2 else _SHORT) and _more(one, lead)))

@@ -47,6 +47,7 @@ class ReadingWords:
     unended: frozenset[str]  # small words that no sentence ends on
     elided: frozenset[str]  # words that end in an apostrophe, behind which no blank stands
     hyphening: str  # the language, where it writes compounds with hyphens
+    openers: frozenset[str]  # words that a sentence opens with
     followers: frozenset[str]  # words that go on a sentence behind the number of an article
 
     def leads(self, line: str) -> bool:
@@ -65,7 +66,8 @@ class ReadingWords:
         """Whether a line opens with a small word in a capital, which only a new sentence gives it ("If", "L’")."""
         word = line.split(None, 1)[0].replace("’", "'")
         word = word[: word.find("'") + 1] or word
-        return line[0].isupper() and (word.lower() in self.followers or word.lower() in self.unended)
+        word = word.lower()
+        return line[0].isupper() and (word in self.followers or word in self.unended or word in self.openers)
 
     def elides(self, line: str) -> bool:
         """Whether a line ends on a word that goes on without a blank ("l’")."""
@@ -182,5 +184,6 @@ def reading_words(language: Language) -> ReadingWords:
         unended=unended,
         elided=frozenset(word for word in unended if word.endswith("'")),
         hyphening=language.code if reading.get("hyphened_compounds") else "",
+        openers=frozenset(map(str.lower, listed("openers"))),
         followers=frozenset(str(word).lower() for word in citations.get("followers", ())),
     )
