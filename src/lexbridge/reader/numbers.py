@@ -177,10 +177,11 @@ def inside(text: str, place: int = 0) -> Iterator[Mark]:
 
 
 # The first letter or figure of a list that a sentence goes into without a stop: `may (a) call the director, (b) …`.
-_FIRST = re.compile(r"(?<=[^\W\d_]) \((?P<label>[aAiI1])\)(?=\s+[^\W\d_])")
+_FIRST = re.compile(r"(?<=[^\W\d_]) (?:\((?P<label>[aAiI1])\)|(?P<bare>[ai1])\))(?=\s+[^\W\d_])")
 
 
 def first_inside(text: str) -> Iterator[Mark]:
-    """First numbers in brackets right behind a word, which open a list only where others count on from them."""
+    """First numbers with brackets right behind a word, which open a list only where others count on from them."""
     for found in _FIRST.finditer(text):
-        yield Mark(found["label"], "({})", found.start() + 1, found.end())
+        form = "({})" if found["label"] else "{})"
+        yield Mark(found["label"] or found["bare"], form, found.start() + 1, found.end())

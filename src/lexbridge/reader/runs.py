@@ -95,7 +95,7 @@ def _cuts(
     accepted: list[Mark] = []
     if not found:
         return accepted
-    if " (" in text:
+    if ")" in text:
         firsts = [mark for mark in first_inside(text) if _lists(text, mark, found, words, counts, known)]
         found = sorted([*found, *firsts], key=_place) if firsts else found
     upcoming = below[0].marks[:1] if below else ()
