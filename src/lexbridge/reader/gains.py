@@ -40,6 +40,7 @@ EMPTY_LEAF, EMPTY_TEXT, EMPTY_HEADING = -3.0, -0.25, -1.0
 DEEP_HEADING, LEAF_HEADING = -0.6, -0.6  # headings stand high in a code, mostly over clauses of their own
 CITES_AS_TABLE, CITES_BESIDE_TABLE = 2.0, -1.0
 CERTAIN = 0.4  # a place that beats the next best by less is a guess
+CERTAIN_IN_CROWD = 1.5  # where more paragraphs stand than clauses are missing
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,18 @@ def fill_gaps(
     return found
 
 
+def crowded_gaps(reading: Reading, known: Collection[Address], words: ReadingWords) -> Iterator[frozenset[int]]:
+    """The blocks (by identity) of gaps between plain clauses where more paragraphs stand than the list lacks: which of
+    them is the clause, and which goes on the one before, nothing tells but what they say.
+    """
+    for gap in (*_within_lists(reading), *_behind_lists(reading, known)):
+        lacking = {_sibling(gap.sibling, value) for value in range(gap.first, gap.last + 1)}
+        if gap.model != gap.end and reading.placed[gap.model].slot is Slot.TEXT and lacking <= set(known):
+            groups = [list(found) for found in _groupings(reading, gap, words, paired=False)]
+            if groups and all(len(found) != len(lacking) for found in groups) and len(groups[0]) > len(lacking):
+                yield frozenset(id(placed.block) for clause in groups[0] for placed in clause if not placed.block.like)
+
+
 def _gaps(
     reading: Reading, known: Collection[Address], words: ReadingWords, *, paired: bool
 ) -> Iterator[tuple[Sequence[Sequence[Placed]], Sequence[Address]]]:

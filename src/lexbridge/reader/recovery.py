@@ -24,6 +24,7 @@ from lexbridge.reader.evidence import Evidence
 from lexbridge.reader.gains import (
     BEFORE_NUMBER,
     CERTAIN,
+    CERTAIN_IN_CROWD,
     KEEPS,
     SECOND_NUMBER,
     STRAY,
@@ -34,7 +35,7 @@ from lexbridge.reader.gains import (
     opens_parent,
     row_of_gains,
 )
-from lexbridge.reader.gaps import fill_gaps
+from lexbridge.reader.gaps import crowded_gaps, fill_gaps
 from lexbridge.reader.indents import widths_by_depth
 from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block
@@ -75,7 +76,12 @@ def recover(reading: Reading, evidence: Evidence, words: ReadingWords) -> Readin
     for block, place in _pairs(blocks, places, found.pairs):
         for address in (place.address, *place.address.ancestors()):
             indents.setdefault(address, block.indent)
+    unsure = {id(block) for block, margin in zip(blocks, found.margins, strict=True) if margin < CERTAIN_IN_CROWD}
+    crowds = [crowd for crowd in crowded_gaps(reading, evidence.places, words) if crowd & unsure]
     for count, (block, pair, margin) in enumerate(zip(blocks, found.pairs, found.margins, strict=True)):
+        if any(id(block) in crowd for crowd in crowds):
+            settled.append(Placed(block, None))
+            continue
         if pair is None or margin < CERTAIN:
             settled.append(_by_number(reading.placed[count], count, places, found.pairs, lists.addresses, reading.root))
             continue
