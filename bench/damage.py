@@ -38,6 +38,7 @@ class Mode:
     other: bool = True
     assigned: float | None = None
     right: float | None = None
+    single: bool = False  # one number of each article is lost, and nothing else
 
 
 MODES = (
@@ -47,6 +48,8 @@ MODES = (
     Mode("only numbers lost, no other language", other=False),
     Mode("only numbers lost, no outline", outline=False),
     Mode("10 % dropped or merged, no outline", dropped=0.1, outline=False),
+    Mode("one number lost an article, no other language", other=False, single=True),
+    Mode("one number lost an article, no outline", outline=False, single=True),
 )
 
 
@@ -84,6 +87,9 @@ class DamagedPrinter(Printer):
 
 def damage_article(article: Node, mode: Mode, damage: Damage, choice: random.Random) -> Node:
     """Drops, merges and swaps clauses of an article, then damages the numbers of a share of its lists."""
+    if mode.single:
+        _lose_one(article, damage, choice)
+        return article
     changed, origins = _shift(article, mode, choice)
     for clause in changed.walk():
         children = [child for child in clause.children if not child.address.annex]
@@ -97,6 +103,18 @@ def damage_article(article: Node, mode: Mode, damage: Damage, choice: random.Ran
             if text := plain(hurt.text or hurt.heading):
                 damage.places[text] = origins.get(hurt.address, frozenset({str(hurt.address)})), kind
     return changed
+
+
+def _lose_one(article: Node, damage: Damage, choice: random.Random) -> None:
+    """Takes one number from a list of two and more clauses."""
+    lists = [[child for child in clause.children if not child.address.annex] for clause in article.walk()]
+    losable = [
+        child for children in lists if len(children) > 1 for child in children if plain(child.heading or child.text)
+    ]
+    if losable:
+        lost = choice.choice(losable)
+        damage.numbers[lost.address] = ""
+        damage.places[plain(lost.heading or lost.text)] = frozenset({str(lost.address)}), "strip"
 
 
 def _shift(clause: Node, mode: Mode, choice: random.Random) -> tuple[Node, dict[Address, frozenset[str]]]:
