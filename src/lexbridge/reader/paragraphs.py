@@ -171,7 +171,7 @@ def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWord
     """
     if depth > 0:
         return True
-    last = re.split(r"['’\s]", group[-1].text[-30:])[-1].rstrip(".").lower()
+    last = group[-1].text[-30:].replace("’", "'").rsplit(None, 1)[-1].rpartition("'")[2].rstrip(".").lower()
     if last in words.citing and (group[-1].text[-1] != "." or last in words.abbreviations):
         cited = line.text[0].isdigit() and not opening(line.text) and len(group[-1].text) > len(last) + 1
         return cited or not (len(group) == 1 and heading_like(group[0].text))

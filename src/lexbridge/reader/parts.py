@@ -183,7 +183,8 @@ def _remarks(
     noting, ended = False, True
     for line in lines:
         goes_on = not line.blank or (line.text[0].islower() and not ended)  # over a page's end only a cut sentence
-        noting = bool(words.note.match(repair.visible(line.text))) or (noting and goes_on)
+        text = line.text if line.text.isascii() else repair.visible(line.text)
+        noting = bool(words.note.match(text)) or (noting and goes_on)
         ended = line.text[-1] in TERMINALS
         if noting:
             notes.append(Apart(SpanKind.NOTE, Span(source.file, line.start, line.end), root))

@@ -90,7 +90,8 @@ def _cuts(
 ) -> list[Mark]:
     text = block.words
     # A number at the very end counts where the next paragraph opens the list below it.
-    whole = f"{text} …" if below and below[0].marks and _first(below[0].marks[0]) else text
+    ends = " " in text[-6:] and below and below[0].marks and _first(below[0].marks[0])
+    whole = f"{text} …" if ends else text
     found = [mark for mark in inside(whole) if _opens_clause(text, mark, words)] if _may_hold(whole) else []
     accepted: list[Mark] = []
     if not found:

@@ -52,8 +52,10 @@ def _candidate(lines: Sequence[Line], place: int, line: Line, width: int | None)
     # A cheap look first: few lines have a blank so near their head.
     if not (len(text) < 5 or " " in text[1:5] or "\xa0" in text[1:5]) or "\t" in text or "|" in text:
         return None
+    if opening(text):
+        return None
     found = _BARE.match(text) or _misread(text)
-    if found is None or opening(text):
+    if found is None:
         return None
     label, following = found["label"], found["next"]
     if following is None:
