@@ -4,7 +4,9 @@ out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import gc
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -74,9 +76,22 @@ def read_expressions(corpus: Corpus, cites: Cites | None = None) -> dict[str, Ex
     Returns:
         The expressions by language code, in the order of code.toml.
     """
-    started = [_start(corpus, entry.code, corpus.sources[entry.code]) for entry in corpus.code.languages]
-    given = background(corpus, {reading.language: reading.readings for reading in started}, cites)
-    return {reading.language: _finish(corpus, reading, given) for reading in started}
+    with _without_collecting():
+        started = [_start(corpus, entry.code, corpus.sources[entry.code]) for entry in corpus.code.languages]
+        given = background(corpus, {reading.language: reading.readings for reading in started}, cites)
+        return {reading.language: _finish(corpus, reading, given) for reading in started}
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Rests the garbage collector: reading makes many values that all stay, through which it would look in vain."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _start(corpus: Corpus, language: str, sources: tuple[Source, ...]) -> _Reading:
