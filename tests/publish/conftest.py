@@ -44,19 +44,14 @@ A. Deel 'met' "aanhalingstekens" <svg onload=alert(8)>
 2. 😀 en \u2028 en \u00a0 en §.
 """
 # A small code whose texts differ in a number, a verb, a citation, a clause, and repeat themselves.
-LAMPS = """
+LAMPS = f"""
 [code]
 id = "lamps"
 uri = "/akn/un/act/rules/example/2020-01-01/lamps"
 [code.title]
 it = "Regole delle lampade"
 nl = "Lampenregels"
-[[level]]
-name = "article"
-number = "1"
-[[level]]
-name = "section"
-number = "A"
+{LEVELS}
 [[language]]
 code = "it"
 [[language]]
