@@ -214,8 +214,9 @@ def _doubted(
 ) -> tuple[Reading, tuple[Address, ...], bool]:
     """An article by its numbers, the places it is known to have, and whether they are to settle a doubt."""
     places = known_places(first, reading.language, given)
-    apart = [root for root in reading.fragments if root != first.root and root.within(first.root)]
+    apart = {root for root in reading.fragments if root != first.root and root.within(first.root)}
     if apart:
+        apart -= {address for placed in first.placed for _, address in placed.numbers}  # printed here too
         places = tuple(place for place in places if not any(place.within(root) for root in apart))
     if _outlined(corpus, first):
         if not needs_recovery(first, places):

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from lexbridge.reader.lines import TERMINALS, Line
+from lexbridge.reader.numbers import opening
 from lexbridge.reader.repair import visible
 from lexbridge.reader.words import ReadingWords
 
@@ -152,6 +153,8 @@ def _parting(lines: Sequence[Line], skipped: set[int], words: ReadingWords) -> s
             line = lines[kept[first]]
             if first < 1 or line.text[0].islower() or len(line.text) > 100 or line.text[-1] in _STOPPED:
                 break
+            if any(mark.form != "{}" for mark in opening(line.text)):
+                break  # the number of a clause
             if _unended(lines[kept[first - 1]].text, words):
                 found.update(kept[first:count])
     return found

@@ -21,6 +21,7 @@ _FENCED = re.compile(
 )
 _PARTED = re.compile(r"(?P<title>[^\W\d_a-zà-ÿ][^.;:!?–—]{2,90}?)(?:[.:]?\s+[–—-]|:)\s+(?=\S)")
 _LINES = 3  # what goes on a title
+_CUT = 40  # characters of a line that goes on, in small letters, over a page's end
 _SHORT, _USUAL, _LONG = 5, 7, 10  # words of a title where nothing else tells, of most titles, and of the longest
 
 
@@ -33,6 +34,8 @@ def title_lines(opened: str, following: Sequence[Line], words: ReadingWords) -> 
     while count < len(following):
         line = following[count]
         if line.blank:
+            if line.text[0].islower() and len(title) > _CUT and not (line.bare or opening(line.text)):
+                return None
             break
         if open_brackets(title) or title.rsplit(None, 1)[-1].rstrip(".").lower() in words.citing:
             return None
