@@ -212,9 +212,9 @@ def _mid_sentence(line: Line, before: Line | None, heading: Heading, words: Read
         return False
     word = before.text.rsplit(None, 1)[-1].lower().strip("(.")
     stopped = before.text[-1] in ".!?…" and word not in words.abbreviations
-    # Even over a page's end no sentence stops at such a word, or within a bracket.
+    # No sentence stops at such a word, or within a bracket; over a page's end the line itself must look cut.
     if words.leads(before.text) or (open_brackets(before.text) and not stopped):
-        return True
+        return not line.blank or line.text[0].islower() or line.text[heading.number[1] :][:1] in (")", ",", ";")
     if line.blank or before.text[-1] in TERMINALS or in_capitals(before.text):
         return False
     if not heading.sure:
