@@ -20,16 +20,24 @@ _SLOTS = ("heading", "text", "closing")
 Repeats = Callable[[str], Address | None]
 
 
-@dataclass(slots=True)
 class _Draft:
-    """A clause under construction."""
+    """A clause under construction; `fits`: whether a printed number says its address."""
 
-    address: Address
-    fits: bool = False  # whether a printed number says this address
-    printed: str | None = None
-    numbers: list[Span] = field(default_factory=list)
-    slots: dict[Slot, Text] = field(default_factory=dict)
-    strays: list[tuple[Address | None, Stray]] = field(default_factory=list)  # with the clause before it
+    __slots__ = ("fits", "numbers", "printed", "slots", "strays")
+
+    def __init__(self) -> None:
+        self.fits = False
+        self.printed: str | None = None
+        self.numbers: list[Span] = []
+        self.slots: dict[Slot, Text] = {}
+        self.strays: list[tuple[Address | None, Stray]] = []  # with the clause before it
+
+    def number(self, span: Span, printed: str, *, fits: bool) -> None:
+        """Ties a printed number to the clause."""
+        self.numbers.append(span)
+        self.fits = self.fits or fits
+        if self.printed is None:
+            self.printed = printed
 
 
 @dataclass
@@ -45,11 +53,7 @@ class Draft:
 
     def number(self, address: Address, span: Span, printed: str, *, fits: bool) -> None:
         """Ties a printed number to a clause."""
-        clause = self._clause(address)
-        clause.numbers.append(span)
-        clause.fits = clause.fits or fits
-        if clause.printed is None or (fits and not clause.fits):
-            clause.printed = printed
+        self._clause(address).number(span, printed, fits=fits)
 
     def add(self, reading: Reading, repeats: Repeats) -> None:
         """Adds the placed blocks of an article; `repeats` says where a text stands that has been read before."""
@@ -100,12 +104,13 @@ class Draft:
     def _clause(self, address: Address) -> _Draft:
         draft = self.clauses.get(address)
         if draft is None:
-            draft = self.clauses[address] = _Draft(address)
+            draft = self.clauses[address] = _Draft()
         return draft
 
     def _numbers(self, placed: Placed) -> None:
         for mark, address in placed.numbers:
-            self.number(address, _mark_span(placed, mark), mark.printed, fits=_fits(mark, address))
+            fits = address.level.canonical(mark.label) == address.labels[-1] or _names(mark, address)
+            self._clause(address).number(Span(placed.block.file, mark.start, mark.end), mark.printed, fits=fits)
 
     def _write(self, address: Address, slot: Slot, text: Text) -> None:
         clause = self._clause(address)
@@ -184,11 +189,12 @@ class Draft:
             (),
         )
         rest = [*self.apart, *_uncovered(expression)]
-        remarks = (*self.remarks, *_lost(roots), *_repaired(roots, self.sources))
+        clauses = list(expression.walk())
+        remarks = (*self.remarks, *_lost(clauses), *_repaired(clauses, self.sources))
         return replace(expression, apart=tuple(sorted(rest, key=lambda part: part.span)), remarks=remarks)
 
     def _build(self, address: Address, children: dict[Address | None, list[Address]]) -> Clause:
-        draft = self.clauses.get(address) or _Draft(address)
+        draft = self.clauses.get(address) or _Draft()
         below = _in_order(children.get(address, ()))
         own = bool(draft.slots)
         origin = Origin.PRINTED if draft.fits else Origin.INFERRED if own else Origin.CONTAINER
@@ -234,9 +240,7 @@ def _goes_on(reading: Reading, first: int, count: int) -> bool:
     return first == count - 1 and reading.placed[first].slot is Slot.HEADING and placed.slot is Slot.TEXT
 
 
-def _fits(mark: Mark, address: Address) -> bool:
-    if address.level.canonical(mark.label) == address.labels[-1]:
-        return True
+def _names(mark: Mark, address: Address) -> bool:
     return (len(mark.label) == 2 or mark.compound) and mark.names(address.labels)
 
 
@@ -252,34 +256,37 @@ def _same(first: str, second: str) -> bool:
     return normal(first) == normal(second)
 
 
-def _lost(roots: Iterable[Clause]) -> list[Remark]:
+def _lost(clauses: Iterable[Clause]) -> list[Remark]:
     """One remark a parent whose children had lost their numbers."""
     found: list[Remark] = []
-    for root in roots:
-        for clause in root.walk():
-            if not clause.children:
-                continue
-            lost = [child for child in clause.children if child.origin is Origin.INFERRED and not child.address.annex]
-            if not lost:
-                continue
-            spans = [text.segments[0].span for text in (lost[0].heading, lost[0].text, lost[0].closing) if text]
-            places = [*lost[0].numbers, *spans]
-            details = (("children", ", ".join(str(child.address) for child in lost)),)
-            found.append(Remark("numbering-lost", clause.address, min(places) if places else None, details))
+    for clause in clauses:
+        if not clause.children:
+            continue
+        lost = [child for child in clause.children if child.origin is Origin.INFERRED and not child.address.annex]
+        if not lost:
+            continue
+        spans = [text.segments[0].span for text in (lost[0].heading, lost[0].text, lost[0].closing) if text]
+        places = [*lost[0].numbers, *spans]
+        details = (("children", ", ".join(str(child.address) for child in lost)),)
+        found.append(Remark("numbering-lost", clause.address, min(places) if places else None, details))
     return found
 
 
-def _repaired(roots: Iterable[Clause], sources: Sequence[Source]) -> Iterator[Remark]:
+def _repaired(clauses: Iterable[Clause], sources: Sequence[Source]) -> Iterator[Remark]:
     """One remark for each run of characters that is shown otherwise than it stands."""
     texts = {source.file: source.text for source in sources}
-    for root in roots:
-        for clause in root.walk():
-            for text in (clause.heading, clause.text, clause.closing, *(stray.text for stray in clause.strays)):
-                for segment in text.segments if text is not None else ():
-                    file, start, end = segment.span
-                    if segment.note is None and texts[file][start:end] != segment.text:
-                        details = (("standing", texts[file][start:end]), ("shown", segment.text))
-                        yield Remark("text-repaired", clause.address, segment.span, details)
+    for clause in clauses:
+        shown = [clause.heading, clause.text, clause.closing]
+        if clause.strays:
+            shown += [stray.text for stray in clause.strays]
+        for text in shown:
+            if text is None:
+                continue
+            for segment in text.segments:
+                file, start, end = segment.span
+                if segment.note is None and texts[file][start:end] != segment.text:
+                    details = (("standing", texts[file][start:end]), ("shown", segment.text))
+                    yield Remark("text-repaired", clause.address, segment.span, details)
 
 
 def _uncovered(expression: Expression) -> list[Apart]:

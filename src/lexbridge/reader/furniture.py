@@ -62,7 +62,7 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         if (
             (first in "_=~*·•–—-" and _RULE.fullmatch(text))
             or (first in _IMPRINTS and _IMPRINT.fullmatch(text))
-            or _continued(lines, place, words)
+            or (len(text) <= 40 and first.lower() in words.initials and _continued(lines, place, words))
             or (last not in ".;:?!," and not first.islower() and len(text) < 80 and _navigates(visible(text), words))
         ):
             found.add(place)
@@ -101,8 +101,6 @@ def _contents_entries(lines: Sequence[Line], numbered: Sequence[int], words: Rea
 def _continued(lines: Sequence[Line], place: int, words: ReadingWords) -> bool:
     """Whether a line says which articles stand on a page, or which goes on there (`LAWS 5–7`, `LAW 12 (continued)`)."""
     line = lines[place]
-    if len(line.text) > 40 or line.text[0].lower() not in words.initials:
-        return False
     ended = line.blank or lines[place - 1].text[-1] in TERMINALS
     if ended and words.span.match(line.text):
         return True

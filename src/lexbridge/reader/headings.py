@@ -125,7 +125,11 @@ def find_headings(
         if place in chapters:
             before = None
             continue
-        heading = _beside(line, before, place, words) or _article(line.text, place, words, numbering)
+        shown = line.text if line.text.isascii() else repair.visible(line.text)
+        initial = shown[:1].lower()
+        heading = _beside(shown, line, before, place, words) if initial in words.beside_initials else None
+        if heading is None and initial in words.initials:
+            heading = _article(line.text, shown, place, words, numbering)
         headed = heading is not None and (headed or not _mid_sentence(line, before, heading, words))
         if heading and headed:
             found.append(heading)
@@ -176,11 +180,8 @@ def _one_introduction(lines: Sequence[Line], found: list[Heading], words: Readin
     ]
 
 
-def _article(text: str, place: int, words: ReadingWords, numbering: Numbering) -> Heading | None:
-    """An article's heading, soft hyphens in its words or not."""
-    shown = repair.visible(text)
-    if shown[:1].lower() not in words.initials:
-        return None
+def _article(text: str, shown: str, place: int, words: ReadingWords, numbering: Numbering) -> Heading | None:
+    """An article's heading, soft hyphens in its words or not (`shown` is the text without them)."""
     heading = article_heading(shown, place, words, numbering)
     if heading is None or shown is text:
         return heading
@@ -188,8 +189,7 @@ def _article(text: str, place: int, words: ReadingWords, numbering: Numbering) -
     return replace(heading, number=(0, repair.unseen_before(text, heading.number[1])), title=title)
 
 
-def _beside(line: Line, before: Line | None, place: int, words: ReadingWords) -> Heading | None:
-    text = repair.visible(line.text)
+def _beside(text: str, line: Line, before: Line | None, place: int, words: ReadingWords) -> Heading | None:
     if len(text) > 60 or not heading_like(text.rstrip(":")):
         return None
     if not line.blank and before is not None and before.text[-1] not in TERMINALS:

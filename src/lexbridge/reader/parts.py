@@ -184,7 +184,7 @@ def _remarks(
     for line in lines:
         goes_on = not line.blank or (line.text[0].islower() and not ended)  # over a page's end only a cut sentence
         text = line.text if line.text.isascii() else repair.visible(line.text)
-        noting = bool(words.note.match(text)) or (noting and goes_on)
+        noting = (text[:1].lower() in words.note_initials and bool(words.note.match(text))) or (noting and goes_on)
         ended = line.text[-1] in TERMINALS
         if noting:
             notes.append(Apart(SpanKind.NOTE, Span(source.file, line.start, line.end), root))

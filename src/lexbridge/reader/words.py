@@ -27,6 +27,8 @@ class ReadingWords:
     continued: re.Pattern[str]
     span: re.Pattern[str]  # a line that only names the articles of a page (`LAWS 5–7`)
     chapter: re.Pattern[str]
+    beside_initials: frozenset[str]  # of the headings of what stands beside the articles
+    note_initials: frozenset[str]
     chapter_initials: frozenset[str]
     introduction: re.Pattern[str]
     introductions: tuple[re.Pattern[str], ...]  # its names one by one, the most fitting first
@@ -160,6 +162,10 @@ def reading_words(language: Language) -> ReadingWords:
         span=_pattern([*heads, *map(str, article.get("plural", ()))], r"\.?\s*\d{1,3}\s*[-–—]{1,2}\s*\d{1,3}\W*$"),
         continued=_pattern(listed("continued"), r"\W*$", r"\W*"),
         chapter=_chapter(listed("chapter"), language),
+        beside_initials=_initials(
+            word for key in ("introduction", "definitions", "index", "annex", "contents") for word in listed(key)
+        ),
+        note_initials=_initials(listed("note")),
         chapter_initials=_initials([*listed("chapter"), *_counted(language)]),
         introduction=_pattern(listed("introduction"), r"\W*$"),
         introductions=tuple(_pattern([word], r"\W*$") for word in listed("introduction")),
