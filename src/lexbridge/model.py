@@ -63,8 +63,7 @@ class Source:
         return self.text[span.start : span.end]
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(NamedTuple):
     r"""A run of shown text from one place of a source.
 
     `text` equals the source's slice unless a repair changed it (a ligature written out, a hyphen at a line's end gone);

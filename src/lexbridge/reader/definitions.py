@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from lexbridge.model import Segment, Span, Text
@@ -80,7 +79,7 @@ def _rows(block: Block) -> Iterator[Block]:
             yield block._replace(text=Text(tuple(row)), start=row[0].span.start)
             row = []
         if segment is not None:
-            row.append(segment if row else replace(segment, before=""))
+            row.append(segment if row else segment._replace(before=""))
 
 
 def _inline(block: Block, known: Mapping[str, str], *, stopped: bool) -> tuple[Block, Block | None] | None:
@@ -96,7 +95,7 @@ def _inline(block: Block, known: Mapping[str, str], *, stopped: bool) -> tuple[B
             return block._replace(text=title, table=False), block._replace(text=text, marks=(), note=None, table=False)
     first = block.text.segments[0].text
     if len(block.text.segments) > 1 and block.text.segments[1].before == " " and first.lower() in known:
-        rest = Text((replace(block.text.segments[1], before=""), *block.text.segments[2:]))
+        rest = Text((block.text.segments[1]._replace(before=""), *block.text.segments[2:]))
         return block._replace(text=Text(block.text.segments[:1])), block._replace(text=rest, marks=(), note=None)
     return None
 
@@ -127,4 +126,4 @@ def _with_number(block: Block) -> Block:
         if len(mark.printed) == mark.end - mark.start
     ]
     first, *rest = block.text.segments
-    return block._replace(text=Text((*numbers, replace(first, before=" " if numbers else ""), *rest)), marks=())
+    return block._replace(text=Text((*numbers, first._replace(before=" " if numbers else ""), *rest)), marks=())

@@ -203,5 +203,5 @@ def _joined(block: Block, following: Block) -> Block:
     broken = repair.broken_word(block.words, following.words, "")
     segments = [*block.text.segments]
     if broken:
-        segments[-1] = replace(segments[-1], text=segments[-1].text[:-1])
-    return block._replace(text=Text((*segments, replace(first, before=" " if broken is None else ""), *rest)))
+        segments[-1] = segments[-1]._replace(text=segments[-1].text[:-1])
+    return block._replace(text=Text((*segments, first._replace(before=" " if broken is None else ""), *rest)))
