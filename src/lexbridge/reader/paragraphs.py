@@ -122,6 +122,12 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
     """Whether a line goes on the paragraph that ends with the line before."""
     last = group[-1]
     opens = bool(line.bare) or _opens(line.text)
+    if (
+        last.text[-1] in ".;:!?…"
+        and (line.blank or (opens and not depth))
+        and _last_word(last.text) not in words.citing
+    ):
+        return False  # most lines: the sentence before is done, and a gap or a number follows
     if not line.blank and _left_open(group, depth, line, words) and not _BULLET.match(line.text):
         return True
     text = without_mark(last.text)
@@ -171,7 +177,7 @@ def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWord
     """
     if depth > 0:
         return True
-    last = group[-1].text[-30:].replace("’", "'").rsplit(None, 1)[-1].rpartition("'")[2].rstrip(".").lower()
+    last = _last_word(group[-1].text)
     if last in words.citing and (group[-1].text[-1] != "." or last in words.abbreviations):
         cited = line.text[0].isdigit() and not opening(line.text) and len(group[-1].text) > len(last) + 1
         return cited or not (len(group) == 1 and heading_like(group[0].text))
@@ -180,6 +186,11 @@ def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWord
         return not _opens(line.text) or (mark is not None and words.points(line.text, mark.end))
     article = line.text[0].lower() in words.initials and words.article.match(line.text)
     return bool(article) and group[-1].text[-1].isalpha() and not heading_like(group[-1].text)
+
+
+def _last_word(text: str) -> str:
+    """The word a line ends on, in small letters, without an elided article before it or a full stop behind it."""
+    return text[-30:].replace("’", "'").rsplit(None, 1)[-1].rpartition("'")[2].rstrip(".").lower()
 
 
 def _filled(line: Line, following: Line, width: float) -> bool:
@@ -258,7 +269,7 @@ def joined(source: Sheet, group: Sequence[Line], start: int, words: ReadingWords
     if not found:
         return None
     text = Text(tuple(found))
-    marked = source.text[first.start : group[-1].end]
+    marked = first.text if len(group) == 1 else source.text[first.start : group[-1].end]
     return repair.plain(text) if "*" in marked or "__" in marked else text
 
 

@@ -63,7 +63,7 @@ def part_runs(blocks: Sequence[Block], words: ReadingWords, known: Known | None 
         if block.text is None or block.table or block.note:
             parted.append(block)
             continue
-        cuts = _cuts(block, counts, blocks[place + 1 : place + 1 + _NEAR], words, known)
+        cuts = _cuts(blocks, place, counts, words, known)
         parted += _cut(block, cuts) if cuts else [block]
     return parted
 
@@ -86,12 +86,12 @@ def _count(counts: dict[_Key, int], marks: Sequence[Mark]) -> None:
 
 
 def _cuts(
-    block: Block, counts: dict[_Key, int], below: Sequence[Block], words: ReadingWords, known: Known | None
+    blocks: Sequence[Block], place: int, counts: dict[_Key, int], words: ReadingWords, known: Known | None
 ) -> list[Mark]:
-    text = block.words
+    text = blocks[place].words
     # A number at the very end counts where the next paragraph opens the list below it.
-    ends = " " in text[-6:] and below and below[0].marks and _first(below[0].marks[0])
-    whole = f"{text} …" if ends else text
+    upcoming = blocks[place + 1].marks[:1] if place + 1 < len(blocks) else ()
+    whole = f"{text} …" if upcoming and " " in text[-6:] and _first(upcoming[0]) else text
     found = [mark for mark in inside(whole) if _opens_clause(text, mark, words)] if _may_hold(whole) else []
     accepted: list[Mark] = []
     if not found:
@@ -99,14 +99,13 @@ def _cuts(
     if ")" in text:
         firsts = [mark for mark in first_inside(text) if _lists(text, mark, found, words, counts, known)]
         found = sorted([*found, *firsts], key=_place) if firsts else found
-    upcoming = below[0].marks[:1] if below else ()
     heads = [mark for one in found for mark in at_head(text, _skip(text, one.end))]
-    later = _later([*found, *heads], below)
+    later = _later([*found, *heads], blocks[place + 1 : place + 1 + _NEAR])
     last = 0
-    for place, mark in enumerate(found):
+    for count, mark in enumerate(found):
         if accepted and len(_WORD.findall(text, max(last, mark.start - _BEHIND), mark.start)) < 2:
             continue
-        following = [*found[place + 1 : place + _AHEAD], *later]
+        following = [*found[count + 1 : count + _AHEAD], *later]
         if _cited(text, mark, following, upcoming, words):
             continue
         if _continues(mark, counts) or _starts_list(text, mark, following):
