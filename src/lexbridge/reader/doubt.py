@@ -132,6 +132,11 @@ def lost_to_others(reading: Reading, places: Sequence[Address], elsewhere: Elsew
         for address, count in spare.items()
     ):
         return True
+    # With as many paragraphs the other language may give numbers where only one part of the article differs, or this
+    # text has none that the other lacks.
+    parts = {address.labels[: len(reading.root.labels) + 1] for address in (*outside, *missing)}
+    if missing and length_of(reading) in elsewhere.lengths and (not outside or len(parts) == 1):
+        return True
     beyond = [address.parent for address in outside]
     return any(
         parent is not None
