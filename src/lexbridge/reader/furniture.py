@@ -66,10 +66,31 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
             or (last not in ".;:?!," and not first.islower() and len(text) < 80 and _navigates(visible(text), words))
         ):
             found.add(place)
+    worded |= _worded_heads(lines, numbered, words)
     numbers = worded | _page_numbers(lines, bare)
     found |= numbers | _contents_entries(lines, numbered, words)
     within = _parting(lines, found, words)
     return found | _running_heads(lines, numbers, within, wide, words)
+
+
+def _worded_heads(lines: Sequence[Line], numbered: Sequence[int], words: ReadingWords) -> set[int]:
+    """Of the lines that end in a number the running heads with a page number behind its word (`Codice – pag. 12`): at
+    the other end of the line, or where the same line stands elsewhere with a higher one.
+    """
+    sure: set[int] = set()
+    alike: dict[str, list[int]] = defaultdict(list)
+    for place in numbered:
+        text = lines[place].text
+        if len(text) <= 130 and (found := words.paged.search(text, max(len(text) - 40, 0))):
+            if words.article.match(text):
+                continue
+            alike[_mask(text)].append(place)
+            if found["wide"]:
+                sure.add(place)
+    for found_alike in alike.values():
+        if len(found_alike) > 1 and _counts_up(lines, found_alike) and not _neighbours(found_alike):
+            sure.update(found_alike)
+    return sure
 
 
 def _contents_entries(lines: Sequence[Line], numbered: Sequence[int], words: ReadingWords) -> set[int]:
@@ -187,8 +208,11 @@ def _running_heads(
     for mask, found in places.items():
         if len(found) > 1 and any(character.isalpha() for character in mask):
             heads |= _heads(lines, found, numbers, within, words)
-            if _WIDE.fullmatch(lines[found[0]].text) and _counts_up(lines, found) and not _neighbours(found):
-                heads.update(found)
+            text = lines[found[0]].text
+            if _WIDE.fullmatch(text) and _counts_up(lines, found) and not _neighbours(found):
+                article = words.article.match(text)
+                if article is None or article["rest"].strip():
+                    heads.update(found)
     return heads
 
 

@@ -15,7 +15,17 @@ from lexbridge.levels import roman_value
 from lexbridge.reader import repair
 from lexbridge.reader.bare import bare_headings
 from lexbridge.reader.lines import TERMINALS, Line
-from lexbridge.reader.looks import OPENERS, STOPS, Heading, Part, heading_like, in_capitals, open_brackets, title_like
+from lexbridge.reader.looks import (
+    BULLETS,
+    OPENERS,
+    STOPS,
+    Heading,
+    Part,
+    heading_like,
+    in_capitals,
+    open_brackets,
+    title_like,
+)
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.words import ReadingWords
 
@@ -120,6 +130,7 @@ def find_headings(
     found: list[Heading] = []
     before: Line | None = None
     headed = False  # whether the line before is a heading itself
+    close: list[Heading] = []  # below a line that has not ended
     for place in kept:
         line = lines[place]
         if place in chapters:
@@ -133,7 +144,16 @@ def find_headings(
         headed = heading is not None and (headed or not _mid_sentence(line, before, heading, words))
         if heading and headed:
             found.append(heading)
+        elif heading is not None and heading.sure and before is not None and not words.leads(before.text):
+            close.append(heading)
+            if heading.title is not None and _marked(line.text[heading.number[1] : heading.title]):
+                found.append(replace(heading, sure=False))
         before = line
+    if close and not any(heading.part is Part.ARTICLE and heading.sure for heading in found):
+        # What stands above the first article (a page's head, a name) has not ended either.
+        standing = {heading.line for heading in close}
+        found = [heading for heading in found if heading.line not in standing]
+        found = sorted([*found, *close], key=lambda heading: heading.line)
     found = _one_introduction(lines, found, words)
     if any(heading.opened for heading in found):
         found = _fragments(lines, found, numbering)
@@ -142,6 +162,11 @@ def find_headings(
     if not any(heading.part is Part.ARTICLE for heading in found):
         found = sorted([*found, *bare_headings(lines, kept, numbering)], key=lambda heading: heading.line)
     return found
+
+
+def _marked(separator: str) -> bool:
+    """Whether a dash or a colon parts number and title, as no sentence has it behind the article that it cites."""
+    return any(mark in separator for mark in "–—-:")
 
 
 def _fragments(lines: Sequence[Line], found: Sequence[Heading], numbering: Numbering) -> list[Heading]:
@@ -219,7 +244,7 @@ def _mid_sentence(line: Line, before: Line | None, heading: Heading, words: Read
         return False
     if not heading.sure:
         return True
-    return not title_like(before.text)
+    return not title_like(before.text.lstrip(BULLETS).lstrip())
 
 
 def _due(found: Sequence[Heading]) -> list[Heading]:

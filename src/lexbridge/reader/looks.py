@@ -13,6 +13,7 @@ _TAIL_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]+|\(?\*{1,3}\)
 _MARK_ENDS = frozenset("]¹²³⁰⁴⁵⁶⁷⁸⁹*)†‡")
 STOPS = re.compile(r"[.;:!?]\s")
 OPENERS = "«\"“„'‘‹(["
+BULLETS = "-–—•·▪‣◦●○*✓✔➢➤►▶▸❖◆◇■□\uf0b7\uf0a7\uf0d8\uf076"
 _BRACKETS = re.compile(r"[()]")
 
 

@@ -12,13 +12,13 @@ from typing import NamedTuple
 from lexbridge.model import Segment, Text
 from lexbridge.reader import repair
 from lexbridge.reader.lines import TERMINALS, Line, full
-from lexbridge.reader.looks import heading_like, open_brackets, title_like, without_mark
+from lexbridge.reader.looks import BULLETS, heading_like, open_brackets, title_like, without_mark
 from lexbridge.reader.numbers import Mark, at_head, opening
 from lexbridge.reader.repair import Sheet
 from lexbridge.reader.rows import table_end
 from lexbridge.reader.words import ReadingWords
 
-_BULLET = re.compile(r"[-–—•·▪‣◦●○*✓✔➢➤►▶▸❖◆◇■□\uf0b7\uf0a7\uf0d8\uf076](?=\s+\S)\s+")
+_BULLET = re.compile(rf"[{BULLETS}](?=\s+\S)\s+")
 _NOTE = re.compile(
     r"\[\^(?P<label>[\w-]{1,12})\]:?\s*|(?P<raised>[¹²³⁰⁴-⁹]{1,3})[.)]?\s*|(?P<star>\*{1,3}|\(\*{1,3}\)|\([†‡]\)|[†‡]{1,2})\s*(?=[^\s*])"
 )
@@ -232,7 +232,11 @@ def _block(source: Sheet, group: Sequence[Line], words: ReadingWords) -> Block:
         file=source.file,
         marks=marks,
         text=text,
-        like=bool(shown) and len(group) <= 2 and not bullet and not note and heading_like(shown),
+        like=bool(shown)
+        and len(group) <= 2
+        and not bullet
+        and not note
+        and (heading_like(shown) or (shown[-1] == "?" and bool(marks) and heading_like(shown[:-1]))),
         blank=first.blank,
         indent=first.indent,
         start=first.start,

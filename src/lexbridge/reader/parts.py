@@ -24,6 +24,7 @@ from lexbridge.reader.numbers import opening
 from lexbridge.reader.openings import Opening, settle_openings, title_lines
 from lexbridge.reader.paragraphs import Block, joined, make_blocks
 from lexbridge.reader.runs import Known, part_runs
+from lexbridge.reader.scattered import gathered
 from lexbridge.reader.unstopped import mark_bare_numbers
 from lexbridge.reader.words import ReadingWords
 
@@ -49,9 +50,17 @@ def divide(
 ) -> tuple[list[Chunk], list[Apart]]:
     """The parts of a source in order, and the spans that belong to none (furniture, front matter, notes, an index)."""
     lines = cut_lines(source)
+    mends = lost_ligatures(source.text, source.language)
     skipped = furniture(lines, words)
     named = chapter_lines(lines, skipped, words)
     headings = find_headings(lines, skipped, named, words, numbering)
+    if not any(heading.part is Part.ARTICLE and words.article.match(lines[heading.line].text) for heading in headings):
+        drawn, shown = gathered(lines, words)
+        if drawn != lines:
+            lines, mends = drawn, {**mends, **shown}
+            skipped = furniture(lines, words)
+            named = chapter_lines(lines, skipped, words)
+            headings = find_headings(lines, skipped, named, words, numbering)
     listed, headings = list_contents(lines, headings, skipped)
     skipped |= listed
     for place in skipped:
@@ -68,7 +77,7 @@ def divide(
         Apart(SpanKind.NOTE, Span(source.file, lines[place].start, lines[place].end)) for place in sorted(chapters)
     ]
     width = wrap_width([line for place, line in enumerate(lines) if place not in skipped])
-    sheet = repair.Sheet(source.file, source.text, lost_ligatures(source.text, source.language))
+    sheet = repair.Sheet(source.file, source.text, mends)
     chunks: list[Chunk] = []
     bounds = [*[heading.line for heading in headings], len(lines)]
     first = Heading(Part.FRONT, -1)

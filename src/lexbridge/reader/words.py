@@ -39,6 +39,7 @@ class ReadingWords:
     note: re.Pattern[str]
     navigation: re.Pattern[str]
     page: re.Pattern[str]
+    paged: re.Pattern[str]  # a page number behind its word at the end of a line, or before what stands at its other end
     closing: re.Pattern[str]
     abbreviations: frozenset[str]
     joiners: frozenset[str]
@@ -140,6 +141,7 @@ def reading_words(language: Language) -> ReadingWords:
     )
     counting = [*map(str, citations.get("numbers", ())), "n°", "nº"]
     latin = "|".join(LATIN)
+    pages = rf"(?i:{alternatives(listed('page')) or '(?!)'})\s*\d{{1,4}}(?:\s*/\s*\d{{1,4}}|\s+\w{{1,4}}\s+\d{{1,4}})?"
     # Endings of a figure as an ordinal (1er); one of a single letter would be a part of the article.
     endings = alternatives([word for word in citations.get("ordinal_endings", ()) if len(word) > 1]) or "(?!)"
     number = rf"\d{{1,3}}(?:(?:\s?-?\s?(?:{latin}|{latin.upper()}))\b|(?:[A-Za-z]\b)?)"
@@ -176,6 +178,7 @@ def reading_words(language: Language) -> ReadingWords:
         note=_pattern(listed("note"), r"\s*\d*\s*[:–-]\s"),
         navigation=_pattern(listed("navigation"), r"\b"),
         page=_pattern(listed("page"), r"\s*\d{1,4}(?:\s*\W\s*\d{1,4}|\s+\w{1,4}\s+\d{1,4})?\W*$"),
+        paged=re.compile(rf"(?:(?P<wide>\s{{3,}}|\t\s*)|\s?[|•·,;–—-]\s?|\s)[\[(]?{pages}\W*$"),
         closing=_pattern(listed("closing"), r"\b"),
         abbreviations=frozenset(
             word.lower().rstrip(".") for word in (*article.get("abbreviated", ()), *listed("abbreviations"))
