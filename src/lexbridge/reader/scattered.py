@@ -57,7 +57,7 @@ def _joined(before: Line, line: Line, words: ReadingWords) -> Line | None:
 
 
 def _close(found: re.Match[str]) -> str:
-    """Letters and figures without the blanks between them; these stand between the two, so that both keep their ends."""
+    """Letters and figures without the blanks between them; the blanks stand between the two."""
     word = found[0].replace(" ", "")
     letters = word.rstrip("0123456789")
     return letters.ljust(len(found[0]) - len(word) + len(letters)) + word[len(letters) :]
