@@ -13,13 +13,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from mkdocs.utils.meta import get_data
+from tests.addressed import NUMBERING
 from tests.publish.conftest import write_corpus
 from tests.publish.crawl import broken
 
 import lexbridge
 from lexbridge import languages, publish
+from lexbridge.address import Address
 from lexbridge.errors import InputError
-from lexbridge.publish import policy, search
+from lexbridge.publish import policy, search, svg
 from lexbridge.publish.book import Book
 from lexbridge.publish.markdown import quoted
 from lexbridge.publish.site import Site
@@ -186,6 +188,35 @@ def test_drawings_are_well_formed_and_carry_no_style(site: Path) -> None:
         for drawing in drawings:
             ElementTree.fromstring(drawing)  # raises for a drawing that is not well formed
             assert "style=" not in drawing
+
+
+@pytest.mark.parametrize(("citing", "cited"), [(1, 3), (10, 11), (12, 3), (3, 12), (29, 13), (0, 25), (21, 0)])
+def test_in_a_neighbourhood_every_line_reaches_its_box_and_crosses_no_other(citing: int, cited: int) -> None:
+    def nodes(number: int) -> tuple[svg.Node, ...]:
+        return tuple(svg.Node(str(count), f"../{count}/", f"{count} Title", "text") for count in range(number))
+
+    drawing = svg.neighbourhood(
+        svg.Neighbourhood(Address(("99",), numbering=NUMBERING), nodes(citing), nodes(cited)), "Around 99"
+    )
+    root = ElementTree.fromstring(drawing)
+    boxes = [tuple(float(box.get(name, "")) for name in ("x", "y", "width", "height")) for box in root.iter("rect")]
+    lines = [[float(value) for value in re.findall(r"[\d.]+", line.get("d", ""))] for line in root.iter("path")]
+    assert len(lines) == citing + cited
+    assert len(boxes) == len(lines) + 1
+    height = float(root.get("height", ""))
+    assert all(top >= 0 and top + tall <= height for _, top, _, tall in boxes)
+    assert len({(line[0], line[1]) for line in lines}) == len(lines)
+    for start, at, *curve in lines:
+        assert any(start in (left, left + wide) and top < at < top + tall for left, top, wide, tall in boxes)
+        near = curve[0] if len(curve) == 7 else start  # how far the line runs straight
+        crossed = [
+            left
+            for left, top, wide, tall in boxes
+            if min(start, near) < left + wide / 2 < max(start, near) and top <= at <= top + tall
+        ]
+        assert not crossed
+        bent = sorted((near, curve[-2]))  # where it bends there is no box at all
+        assert not [left for left, _, wide, _ in boxes if bent[0] < left + wide / 2 < bent[1]]
 
 
 def test_the_map_shows_what_texts_say_and_what_only_the_table_knows(site: Path) -> None:

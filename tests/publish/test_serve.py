@@ -16,6 +16,7 @@ from tests.publish.conftest import CODE, DUTCH, ITALIAN, write_corpus
 
 import lexbridge
 from lexbridge import publish
+from lexbridge.commands import making
 from lexbridge.publish import afterwards
 from lexbridge.publish.refresh import Live
 
@@ -115,6 +116,46 @@ def test_the_pages_of_the_whole_work_and_the_search_follow_an_edit(served: tuple
     (corpus / "it" / "text.txt").write_text(ITALIAN.replace("paragrafo A2", "paragrafo A7"), encoding="utf-8")
     assert eventually(lambda: get(f"{url}it/findings/").count("lb-finding") > findings.count("lb-finding"))
     assert eventually(lambda: get(f"{url}it/pagefind/pagefind-entry.json") != index)
+
+
+def offering(work: lexbridge.Work) -> publish.Options:
+    """Two downloads, one only while the text speaks of snow, and the JSON of each clause."""
+    texts = "\n".join(str(clause.text) for clause in work.expressions["it"].clauses[0].walk())
+    downloads = {"it.txt": lambda: texts} | ({"snow.txt": lambda: b"snow"} if "neve" in texts else {})
+    return publish.Options(downloads=downloads, clause=lambda address: json.dumps([address, texts]), offline=False)
+
+
+def test_downloads_and_the_json_of_the_clauses_follow_an_edit_too(corpus: Path, tmp_path: Path) -> None:
+    text = corpus / "it" / "text.txt"
+    text.write_text(ITALIAN.replace("Testo con", "Testo e neve con"), encoding="utf-8")
+    live = Live(corpus, tmp_path / "live", offering)
+    live.rebuild()
+    assert (live.site / "downloads" / "snow.txt").exists()
+    text.write_text(ITALIAN.replace("Testo con", "Testo e pioggia con"), encoding="utf-8")
+    work = lexbridge.load(corpus)
+    assert "it/downloads/" in afterwards.rest(work, live.site, offering(work))
+    assert "e pioggia" in (live.site / "downloads" / "it.txt").read_text(encoding="utf-8")
+    assert "e pioggia" in (live.site / "api" / "1A1.json").read_text(encoding="utf-8")
+    assert not (live.site / "downloads" / "snow.txt").exists()
+    assert "snow.txt" not in (live.site / "it" / "downloads" / "index.html").read_text(encoding="utf-8")
+
+
+def test_the_process_that_follows_an_edit_makes_what_the_command_offers(corpus: Path, tmp_path: Path) -> None:
+    live = Live(corpus, tmp_path / "live", making.served)
+    live.rebuild()
+    text = corpus / "it" / "text.txt"
+    text.write_text(ITALIAN.replace("Testo con", "Testo e pioggia con"), encoding="utf-8")
+    assert "e pioggia" not in (live.site / "api" / "1A1.json").read_text(encoding="utf-8")
+    later = afterwards.Afterwards(corpus, live.site, live.options)
+    later.start()
+    assert eventually(later.ended)
+    assert "e pioggia" in (live.site / "api" / "1A1.json").read_text(encoding="utf-8")
+    assert "e pioggia" in (live.site / "downloads" / "it.xml").read_text(encoding="utf-8")
+
+
+def test_options_that_the_process_that_follows_cannot_find_are_refused_at_once(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="function of a module"):
+        afterwards.Afterwards(tmp_path, tmp_path, lambda work: publish.Options())
 
 
 def test_an_edit_ends_what_still_follows_the_one_before(corpus: Path, tmp_path: Path) -> None:

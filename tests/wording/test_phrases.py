@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lexbridge.wording.grades import exceptions
 from lexbridge.wording.phrases import compile_phrases
 from lexbridge.wording.words import words
 
@@ -59,3 +60,29 @@ def test_a_gap_crosses_a_citation_that_was_left_out() -> None:
 def test_a_phrase_without_a_word_or_with_a_broken_gap_is_an_error(phrase: str) -> None:
     with pytest.raises(ValueError, match=r"phrase|gap"):
         compile_phrases([phrase])
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("de", "Niemand darf gehen, es sei denn, der Wärter erlaubt es.", "es sei denn"),
+        ("de", "Niemand außer dem Wärter löscht die Lampe.", "außer"),
+        ("de", "Die Regel tritt außer Kraft.", ""),
+        ("de", "Alle Lampen, mit Ausnahme der roten, brennen.", "mit Ausnahme"),
+        ("de", "Er darf nicht gehen, sofern nicht ein anderer wacht.", "sofern nicht"),
+        ("de", "Das Ausnahmebuch liegt bei der Lampe.", ""),
+        ("fr", "Nul ne sort, sauf le gardien.", "sauf"),
+        ("fr", "Il reste, à moins que le gardien ne l’appelle.", "à moins que"),
+        ("fr", "Il reste, à moins qu’on ne l’appelle.", "à moins qu’"),
+        ("fr", "La lampe brûle à moins de trois mètres.", ""),
+        ("fr", "Toutes les lampes brûlent, à l’exception de la rouge.", "à l’exception"),
+        ("fr", "Le gardien est sain et sauvé.", ""),
+    ],
+)
+def test_exceptions_are_known_in_each_language(language: str, text: str, expected: str) -> None:
+    parts = words(text)
+    spans = [
+        text[parts.offsets[first] : parts.offsets[first + count - 1] + len(parts.parts[first + count - 1])]
+        for first, count in exceptions(parts, language)
+    ]
+    assert spans == ([expected] if expected else [])

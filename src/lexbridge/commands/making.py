@@ -106,10 +106,12 @@ def serve(
     """Shows the site on 127.0.0.1, anew after every edit."""
     from lexbridge import publish
 
-    def options(work: Work) -> publish.Options:
-        return dataclasses.replace(_publishing(work, ""), offline=False)
+    publish.serve(corpus_folder(context), out, port=port, options=served)
 
-    publish.serve(corpus_folder(context), out, port=port, options=options)
+
+def served(work: Work) -> publish.Options:
+    """How the site is built that is shown while its corpus is edited."""
+    return dataclasses.replace(_publishing(work, ""), offline=False)
 
 
 def _publishing(work: Work, site_url: str) -> publish.Options:

@@ -97,7 +97,7 @@ def make(work: Work, out: Path, new: Path, options: Options, known: Collection[s
         mend = "set publish = true for one"
         raise InputError("no language is published", where=str(work.corpus.folder / "code.toml"), mend=mend)
     options.say("downloads")
-    files = {name: _bytes(content()) for name, content in options.downloads.items()}
+    files = {name: content(make) for name, make in options.downloads.items()}
     placed = assets.place(new, books, _own(work, options))
     options.say("pages, MkDocs and search")
     started: list[tuple[subprocess.Popen[str], Path]] = []
@@ -131,8 +131,10 @@ def pages(book: Book, files: Mapping[str, bytes], known: Collection[str] | None 
     yield from lists.pages(book, [(name, len(content)) for name, content in files.items()])
 
 
-def _bytes(content: bytes | str) -> bytes:
-    return content.encode() if isinstance(content, str) else content
+def content(make: Callable[[], bytes | str]) -> bytes:
+    """A download, made now; text as UTF-8."""
+    made = make()
+    return made.encode() if isinstance(made, str) else made
 
 
 def write_sources(

@@ -47,12 +47,17 @@ def values(
         "sections": sections,
         "more": more,
         "languages": [{"code": code, "name": language(code).name} for code in book.site.languages],
-        "texts": [_text(book, code) for code in book.codes],
-        "colophon": f"{book.name}. {string('unofficial')}.",
+        "texts": [text(book, code) for code in book.codes],
+        "colophon": colophon(book),
     }
 
 
-def _text(book: Book, code: str) -> dict[str, Any]:
+def colophon(book: Book) -> str:
+    """What the site is, in one line: the work, and that nobody official made it."""
+    return f"{book.name}. {book.reader.string('unofficial')}."
+
+
+def text(book: Book, code: str) -> dict[str, Any]:
     """What is known of one language's text; nothing is filled in from another language."""
     entry = book.site.work.corpus.code.entry(code)
     string = book.reader.string

@@ -54,6 +54,6 @@ def policy(scripts: Iterable[str] = ()) -> str:
             "img-src 'self' data:",
             "object-src 'none'",
             "base-uri 'none'",
-            "form-action 'none'",
+            "form-action 'self'",
         ]
     )

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from lexbridge.languages import language
-from lexbridge.publish import policy
+from lexbridge.files import write_whole
+from lexbridge.publish import frame, policy
 from lexbridge.publish.assets import Placed
 from lexbridge.publish.book import Book
+from lexbridge.publish.site import Site
 
 if TYPE_CHECKING:
     from lexbridge.publish.build import Options
@@ -32,11 +33,7 @@ def write(books: list[Book], new: Path, placed: Placed, options: Options, files:
     # A host shows 404.html at any depth, so its links start at the site's path.
     missing = _plain("missing.html", books, placed, urlsplit(options.url).path or "/")
     (new / "404.html").write_text(missing, encoding="utf-8")
-    for name, content in files.items():
-        _put(new / "downloads" / name, content)
-    if options.clause is not None:
-        for row in books[0].site.rows:
-            _put(new / "api" / f"{row.address.slug}.json", options.clause(str(row.address)).encode())
+    offer(books[0].site, new, options, files)
     if options.url:
         (new / "sitemap.xml").write_text(sitemap(books, new, options.url), encoding="utf-8")
         (new / "robots.txt").write_text(
@@ -44,14 +41,24 @@ def write(books: list[Book], new: Path, placed: Placed, options: Options, files:
         )
 
 
-def _put(path: Path, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content)
+def offer(site: Site, folder: Path, options: Options, files: Mapping[str, bytes]) -> None:
+    """Writes the downloads and the JSON of the clauses; what did not change is left alone, what is no more goes."""
+    offered = {folder / "downloads" / name: content for name, content in files.items()}
+    if options.clause is not None:
+        for row in site.rows:
+            offered[folder / "api" / f"{row.address.slug}.json"] = options.clause(str(row.address)).encode()
+    for path, content in offered.items():
+        write_whole(path, content)
+    for room in ("downloads", "api"):
+        for path in (folder / room).glob("**/*"):
+            if path.is_file() and path not in offered:
+                path.unlink()
 
 
 def _plain(template: str, books: list[Book], placed: Placed, root: str) -> str:
     doors = [
-        {"code": book.code, "name": language(book.code).name, "title": book.name, "t": book.reader.string}
+        {"code": book.code, "name": book.language_title(book.code), "title": book.name, "t": book.reader.string}
+        | {"text": frame.text(book, book.code), "colophon": frame.colophon(book)}
         for book in books
     ]
     page = books[0].render(template, doors=doors, assets=placed.folder, root=root)

@@ -16,10 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from lexbridge.errors import InputError
-from lexbridge.publish.afterwards import Afterwards
-from lexbridge.publish.build import Options
+from lexbridge.publish.afterwards import Afterwards, MakeOptions, plain
 from lexbridge.publish.refresh import Live
-from lexbridge.work import Work
 
 # A page says how many messages there were before it was read, so that it misses none before it listens.
 _SCRIPT = '<script type="module" src="/__live.js?%d"></script></head>'
@@ -131,7 +129,7 @@ def serve(
     out: Path,
     *,
     port: int = 8000,
-    options: Callable[[Work], Options] = lambda work: Options(),
+    options: MakeOptions = plain,
     say: Callable[[str], None] = print,
     stop: threading.Event | None = None,
 ) -> None:
@@ -141,7 +139,7 @@ def serve(
         folder: the corpus.
         out: the folder for everything generated.
         port: where to listen; 0 takes any free one.
-        options: how a site of this work is built.
+        options: how a site of this work is built; a function of a module, which the process that follows finds too.
         say: told the address and what happens.
         stop: ends the service when set; without it, it runs until interrupted.
 
@@ -172,7 +170,7 @@ def watch(
     live: Live, bell: Bell, say: Callable[[str], None], stop: threading.Event, seen: dict[Path, tuple[int, int]]
 ) -> None:
     """Takes in every edit since the files were `seen`, until stopped; after a faulty one the last good site stays."""
-    later, due = Afterwards(live.folder, live.site), math.inf
+    later, due = Afterwards(live.folder, live.site, live.options), math.inf
     while not stop.wait(_PAUSE):
         now = snapshot(live.folder)
         if now == seen:

@@ -71,25 +71,28 @@ class Neighbourhood:
     cites: tuple[Node, ...]
 
 
-_NODE, _COLUMN, _ROW, _MOST, _REACH = 48, 54, 38, 10, 72  # sizes of the neighbourhood; at most so many in a column
+# Sizes of the neighbourhood. More than so many stand in two columns, the outer one half a row lower: its lines pass
+# between the boxes of the inner one.
+_NODE, _COLUMN, _ROW, _MOST, _REACH = 48, 54, 38, 10, 72
 
 
 def neighbourhood(found: Neighbourhood, label: str) -> Markup:
     """The neighbourhood as a drawing: lines from each citing article to the centre, and on to each cited one."""
-    columns = [math.ceil(len(nodes) / _MOST) for nodes in (found.cited_by, found.cites)]
-    rows = [
-        math.ceil(len(nodes) / max(count, 1))
-        for nodes, count in zip((found.cited_by, found.cites), columns, strict=True)
-    ]
-    height, centre = max(*rows, 1) * _ROW, columns[0] * _COLUMN + (_REACH if columns[0] else 0)
+    sides = (found.cited_by, found.cites)
+    columns = [min(math.ceil(len(nodes) / _MOST), 2) for nodes in sides]
+    rows = [math.ceil(len(nodes) / max(count, 1)) for nodes, count in zip(sides, columns, strict=True)]
+    height = max(1, *(count + (many == 2) / 2 for count, many in zip(rows, columns, strict=True))) * _ROW
+    centre = columns[0] * _COLUMN + (_REACH if columns[0] else 0)
     width = centre + _NODE + (_REACH if columns[1] else 0) + columns[1] * _COLUMN
-    right = centre + _NODE + _REACH + _COLUMN - _NODE
-    placed = [
-        *_placed(found.cited_by, 0, rows[0], height),
-        *_placed(found.cites, right, rows[1], height),
-    ]
-    edges = "".join(_edge(left, top + _ROW / 2, centre, height / 2) for _, left, top in placed)
-    nodes = "".join(_node(node, left, top) for node, left, top in placed)
+    near = (centre - _REACH, centre + _NODE + _REACH)  # where the lines leave the inner columns
+    right = near[1] + _COLUMN - _NODE
+    before = list(_placed(found.cited_by, 0, rows[0], height, outer=0))
+    after = list(_placed(found.cites, right, rows[1], height, outer=1))
+    edges = "".join(
+        [_edge(left + _NODE, near[0] - _COLUMN + _NODE, top + _ROW / 2, centre, height / 2) for _, left, top in before]
+        + [_edge(left, right, top + _ROW / 2, centre + _NODE, height / 2) for _, left, top in after]
+    )
+    nodes = "".join(_node(node, left, top) for node, left, top in before + after)
     middle = (
         f'<g class="lb-centre"><rect x="{centre}" y="{height / 2 - 16:g}" width="{_NODE}" height="32" rx="8"/>'
         f'<text x="{centre + _NODE / 2:g}" y="{height / 2 + 5:g}">{escape(str(found.centre))}</text></g>'
@@ -100,22 +103,26 @@ def neighbourhood(found: Neighbourhood, label: str) -> Markup:
     )
 
 
-def _placed(nodes: Sequence[Node], left: int, rows: int, height: int) -> Iterator[tuple[Node, float, float]]:
-    """Each node with its left and top, column by column, the columns centred in the height."""
+def _placed(
+    nodes: Sequence[Node], left: int, rows: int, height: float, *, outer: int
+) -> Iterator[tuple[Node, float, float]]:
+    """Each node with its left and top, column by column, centred in the height; of two columns `outer` stands lower."""
+    two = len(nodes) > rows
+    start = (height - (rows + two / 2) * _ROW) / 2
     for count, node in enumerate(nodes):
         column, row = divmod(count, rows)
-        here = min(rows, len(nodes) - column * rows)
-        yield node, left + column * _COLUMN, (height - here * _ROW) / 2 + row * _ROW
+        lower = _ROW / 2 if two and column == outer else 0
+        yield node, left + column * _COLUMN, start + lower + row * _ROW
 
 
-def _edge(left: float, at: float, centre: float, middle: float) -> str:
-    """A line between a node and the centre, drawn in the direction of reading."""
-    before = left < centre
-    start, end = (left + _NODE, centre) if before else (centre + _NODE, left)
-    first, last = (at, middle) if before else (middle, at)
-    bend = (start + end) / 2
-    curve = f"M{start:g} {first:g}C{bend:g} {first:g} {bend:g} {last:g} {end:g} {last:g}"
-    return f'<path class="lb-edge" d="{curve}"/>'
+def _edge(edge: float, near: float, at: float, centre: float, middle: float) -> str:
+    """A line between a node's edge and the centre's: straight past the inner column to `near`, then in a curve."""
+    bend = (near + centre) / 2
+    straight = "" if edge == near else f"H{near:g}"
+    return (
+        f'<path class="lb-edge" d="M{edge:g} {at:g}{straight}'
+        f'C{bend:g} {at:g} {bend:g} {middle:g} {centre:g} {middle:g}"/>'
+    )
 
 
 def _node(node: Node, left: float, top: float) -> str:

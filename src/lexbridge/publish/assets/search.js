@@ -123,8 +123,10 @@ function count(number, direct, shown) {
   status.replaceChildren(make("span", { role: "status" }, number > shown ? `${words} (${t("first_shown", { n: shown })})` : words), ...switches);
 }
 
-export async function open() {
+/** Opens the box; with words it looks for them at once. */
+export async function open(words) {
   if (!dialog) build();
+  if (words) field.value = words;
   if (!dialog.open) dialog.showModal();
   field.focus();
   field.select();

@@ -125,4 +125,11 @@ if (document.querySelector(".lb-map")) import("./map.js").then((page) => page.st
 if (document.querySelector("[data-narrow]")) import("./narrow.js").then((page) => page.start());
 if (document.readyState === "complete") keep();
 else addEventListener("load", keep);
+const asked = new URLSearchParams(location.search).get("q"); // words typed where no language was open yet
+if (asked) {
+  const bare = new URL(location.href); // so that coming back or reloading does not ask again
+  bare.searchParams.delete("q");
+  history.replaceState(null, "", bare);
+  import("./search.js").then((search) => search.open(asked));
+}
 root.dataset.ready = "";
