@@ -156,6 +156,20 @@ def test_one_tap_shows_a_clause_in_the_other_language_under_it_large_enough_to_h
     dutch.wait_for(state="hidden")
 
 
+def test_a_card_opened_at_the_foot_of_a_phone_comes_into_sight_with_its_reference(
+    address: str, open_page: OpenPage
+) -> None:
+    page = ready(open_page(f"{address}it/9/", width=390, height=700))
+    reference = clause(page, "9A2").locator(".lb-cite").first
+    reference.evaluate("node => scrollBy(0, node.getBoundingClientRect().bottom - innerHeight + 70)")
+    reference.click()
+    card(page).locator(".lb-card-foot").wait_for()
+    page.wait_for_function("document.querySelector('.lb-card').getBoundingClientRect().bottom <= innerHeight - 56")
+    place = reference.bounding_box()
+    assert place is not None
+    assert place["y"] > 56
+
+
 @pytest.mark.parametrize("view", ["own", "both"])
 def test_a_law_is_printed_in_one_language_or_both_with_its_addresses_and_editions(
     address: str, open_page: OpenPage, view: str

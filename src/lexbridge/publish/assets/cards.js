@@ -66,7 +66,17 @@ export async function toggle(link, { record = true } = {}) {
   last.after(card);
   await fill(card, targets(link), () => shut(link, true));
   card.dispatchEvent(new CustomEvent("lb-filled", { bubbles: true }));
-  if (record) for (const to of targets(link)) visit(to, link);
+  if (!record) return;
+  reveal(card, link);
+  for (const to of targets(link)) visit(to, link);
+}
+
+/** A card that opens over the lower edge of the window comes into sight, as far as its reference stays there too. */
+function reveal(card, link) {
+  const foot = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+  const hidden = card.getBoundingClientRect().bottom - (innerHeight - foot);
+  const room = link.getBoundingClientRect().top - 140; // the bars on top
+  if (hidden > 0 && room > 0) scrollBy({ top: Math.min(hidden, room), behavior: "instant" });
 }
 
 function shut(link, focus = false) {
