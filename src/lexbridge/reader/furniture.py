@@ -52,8 +52,11 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
                 worded.add(place)
             else:
                 numbered.append(place)
-        if (last.isdigit() or first.isdigit()) and "   " in text and len(text) <= 130 and _WIDE.fullmatch(text):
-            wide.append(place)
+        if (last.isdigit() or first.isdigit()) and "   " in text and len(text) <= 130:
+            if _WIDE.fullmatch(text):
+                wide.append(place)
+            elif first.lower() in words.initials and _guides(text, words):
+                found.add(place)
         if len(text) < 12 and not (first.isalpha() and last.isalpha()) and _BARE_PAGE.fullmatch(text):
             if _DASHED_PAGE.fullmatch(text):
                 worded.add(place)
@@ -127,6 +130,12 @@ def _continued(lines: Sequence[Line], place: int, words: ReadingWords) -> bool:
         return True
     found = words.article.match(line.text)
     return found is not None and words.continued.match(found["rest"]) is not None
+
+
+def _guides(text: str, words: ReadingWords) -> bool:
+    """Whether a line names the first and the last article of a page at its two ends."""
+    ends = [words.article.match(end) for end in re.split(r"\s{3,}", text)]
+    return len(ends) == 2 and all(end is not None and not end["rest"].strip() for end in ends)
 
 
 def _goes_on_entry(lines: Sequence[Line], place: int, words: ReadingWords) -> bool:

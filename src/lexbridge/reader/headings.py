@@ -43,8 +43,8 @@ def article_heading(text: str, place: int, words: ReadingWords, numbering: Numbe
     rest = found["rest"]
     if rest and rest[0] in "[¹²³⁰⁴⁵⁶⁷⁸⁹*(†‡" and (mark := _HEAD_MARK.match(rest)):
         rest = rest[mark.end() :]
-    if parts := words.parted.match(rest):
-        return _in_words(text, place, found, parts, words, numbering)
+    if (parts := words.parted.match(rest)) and (fragment := _in_words(text, place, found, parts, words, numbering)):
+        return fragment
     separator = _SEPARATOR.match(rest)
     title = rest[separator.end() :] if separator else rest
     parted = bool(separator and separator[0].strip())
@@ -97,7 +97,7 @@ def _look(title: str, words: ReadingWords, *, parted: bool) -> tuple[bool, bool]
         return True, parted or in_capitals(STOPS.split(title, 1)[0])
     if not first.isalpha() or (not parted and title.split(None, 1)[0] in words.followers):
         return None
-    if whole and (parted or (title.isalpha() and len(title) < 16)):
+    if whole and (parted or (title.strip("()[]").isalpha() and len(title) < 16)):
         return False, True
     if parted:
         return True, False

@@ -19,6 +19,7 @@ _NUMBER = r"""
         \d{1,3} (?: \. \d{1,3} )+ (?: \. [a-z] (?![A-Za-z]) )?
       | (?: \d{1,3} | [A-Z](?=\d) )
         (?: [A-Za-z]{1,2} | (?<=[A-Za-z])\d{1,2} | \( (?: [a-z]{1,4} | \d{1,2} ) \) )+ (?![A-Za-z])
+      | [A-Z] (?: \. \d{1,2} )+ (?: \. [a-z] (?![A-Za-z]) )?
       | [A-Z][A-Za-z] (?: \d{1,2} [A-Za-z]? )* (?=\))
       | \d{1,3}
       | [ivxlIVXL]{1,6} (?![A-Za-z])
@@ -34,7 +35,7 @@ _AT_HEAD = re.compile(
     | (?<=\d\.) (?=[^\W\d_a-zà-ÿ][^\W\d_A-ZÀ-Ý]) | (?<=[A-Z]\.) (?=[^\W\d_a-zà-ÿ][^\W\d_A-ZÀ-Ý]{{2}}) )""",
     re.VERBOSE,
 )
-_DASHED = re.compile(r"[-–—]\s+[^\W\d_a-z][^\W\d_]")
+_DASHED = re.compile(r"[-–—]\s+[^\W\d_a-z](?:[’'\s]?[^\W\d_])")
 _PART = re.compile(r"\d+|[A-Za-z]+")
 
 

@@ -92,6 +92,9 @@ def broken_word(line: str, following: str, whole_text: str, hyphening: str = "")
     tail = re.match(r"\w+", following)
     if line.endswith("\xad"):
         return True
+    if tail is not None and len(head) > 1 and len(tail[0]) > 1 and f"{head}{tail[0]}".isupper():
+        # In capitals a name that follows (NORD-/SUD) looks no different from a word's other half.
+        return (head + tail[0]).lower() in _in_small(whole_text)
     if not following[0].islower() or tail is None or len(head) == 1:
         return False
     if f"{head}-{tail[0]}" in _hyphened(whole_text):
@@ -125,6 +128,12 @@ def _hyphened(text: str) -> frozenset[str]:
 def _plain(text: str) -> frozenset[str]:
     """The words of a text, needed only where one is written with a hyphen too."""
     return frozenset(_WORD_BEHIND.findall(text))
+
+
+@lru_cache(maxsize=4)
+def _in_small(text: str) -> frozenset[str]:
+    """The words of a text in small letters, needed only where one in capitals is broken."""
+    return frozenset(word.lower() for word in _plain(text))
 
 
 def join(first: list[Segment], second: list[Segment], *, drop_hyphen: bool) -> None:
