@@ -16,7 +16,7 @@ from lexbridge.reader.words import ReadingWords
 # figure in round brackets only behind a letter or stop, since behind another number it is a clause's. Behind a blank
 # (`at each table (1).`) it is one where nothing cites it and the notes end the article.
 _MARK = re.compile(
-    r"(?<=\S)(?:\[\^(?P<caret>[\w-]{1,12})\]|(?P<raised>[¹²³⁰⁴-⁹]{1,3})"
+    r"(?:(?<=\S)|(?<=\S\s)(?=[¹²³⁰⁴-⁹]))(?:\[\^(?P<caret>[\w-]{1,12})\]|(?P<raised>[¹²³⁰⁴-⁹]{1,3})"
     r"|(?P<star>\(\*{1,3}\)|\*{1,3}(?!\w)|\([†‡]\)|[†‡]{1,2})|\[(?P<figure>\d{1,2})\])"
     r"|(?<=[^\W\d_A-Z.,;:!?»”])\((?P<round>\d{1,2})\)|(?<=[.,;:!?»”])\((?P<behind>\d{1,2})\)(?=\s|$)"
     r"|(?<=[^\W\d_]{2} )\((?P<spaced>\d{1,2})\)(?=[\s.,;:]|$)"

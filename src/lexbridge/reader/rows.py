@@ -40,6 +40,8 @@ def _parted_end(lines: Sequence[Line], place: int) -> int:
             break
         mark = next(iter(opening(text)), None)
         rest = text[mark.end :].lstrip() if mark else text
+        if mark is not None and mark.form != "{}" and rest[-1:] in (".", ";", ":"):
+            break  # a clause whose title and text stand in cells
         if _CELLS.search(rest) or _RULED.fullmatch(text):
             sure += 1
         elif mark is None or not _cell(rest, mark):

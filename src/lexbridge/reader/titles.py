@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from lexbridge.reader import repair
 from lexbridge.reader.paragraphs import Block
 
-# A title: opened by a capital, at most a dozen words without a stop, up to a colon (or a dash between blanks).
-_TITLE = re.compile(r"(?P<title>[^\W\d_a-zà-ÿ][^.;:!?]{2,90}?)(?P<mark>:\s+|\s+[–—]\s+)(?=\S)")
+# A title: opened by a capital, at most a dozen words without a stop, up to a colon, a tab, or a dash between blanks.
+_TITLE = re.compile(r"(?P<title>[^\W\d_a-zà-ÿ][^.;:!?]{2,90}?)(?P<mark>:\s+|\s+[–—]\s+|\t\s*)(?=\S)")
 
 TITLED_DEPTH = 2  # of the clauses whose lines show by themselves that they open with titles: right below an article
 
@@ -37,7 +37,7 @@ def part_title(block: Block, *, ruled: bool) -> tuple[Block, Block] | None:
         return None
     text = block.words
     head = text[:100]
-    if ":" not in head and "–" not in head and "—" not in head:
+    if ":" not in head and "–" not in head and "—" not in head and "\t" not in head:
         return None
     found = _TITLE.match(text)
     if not found or len(found["title"].split()) > 12 or len(text) - found.end() < 20:

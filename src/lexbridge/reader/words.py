@@ -159,7 +159,9 @@ def reading_words(language: Language) -> ReadingWords:
         ordinals=ordinals,
         annex=_pattern(listed("annex"), r"\b", r"\W*"),
         annex_heading=_pattern(listed("annex"), r"(?:\s+(?:\d{1,3}|[A-Z]|[IVX]+)\b)?\W*(?:[–—:-].*)?$"),
-        parted=re.compile(rf"(?P<parts>(?:\s*,?\s+(?i:{alternatives(named) or '(?!)'})(?:\.\s*|\s+|(?=[(\d]))\(?\w{{1,4}}\)?)+)[.:]?$"),
+        parted=re.compile(
+            rf"(?P<parts>(?:\s*,?\s+(?i:{alternatives(named) or '(?!)'})(?:\.\s*|\s+|(?=[(\d]))\(?\w{{1,4}}\)?)+)[.:]?$"
+        ),
         parts=frozenset(word for word in named if len(word) > 1),
         span=_pattern([*heads, *map(str, article.get("plural", ()))], r"\.?\s*\d{1,3}\s*[-–—]{1,2}\s*\d{1,3}\W*$"),
         continued=_pattern(listed("continued"), r"\W*$", r"\W*"),
