@@ -78,9 +78,11 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
 
 def _worded_heads(lines: Sequence[Line], numbered: Sequence[int], words: ReadingWords) -> set[int]:
     """Of the lines that end in a number the running heads with a page number behind its word (`Codice – pag. 12`): at
-    the other end of the line, or where the same line stands elsewhere with a higher one.
+    the other end of the line, or where the same line stands elsewhere with a higher one; rows below each other are
+    none.
     """
     sure: set[int] = set()
+    wide: set[int] = set()
     alike: dict[str, list[int]] = defaultdict(list)
     for place in numbered:
         text = lines[place].text
@@ -89,7 +91,8 @@ def _worded_heads(lines: Sequence[Line], numbered: Sequence[int], words: Reading
                 continue
             alike[_mask(text)].append(place)
             if found["wide"]:
-                sure.add(place)
+                wide.add(place)
+    sure.update(place for place in wide if not wide & {place - 1, place + 1})
     for found_alike in alike.values():
         if len(found_alike) > 1 and _counts_up(lines, found_alike) and not _neighbours(found_alike):
             sure.update(found_alike)

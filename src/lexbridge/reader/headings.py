@@ -30,6 +30,7 @@ from lexbridge.reader.numbers import opening
 from lexbridge.reader.words import ReadingWords
 
 _HEAD_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]{1,3}|\*{1,3}|\(\*{1,3}\)|[†‡])(?=\W|$)")
+_NUMBERED = 6  # characters of a number with what parts it from its text
 _DASH = r"(?:[–—-]{1,3}|&[nm]dash;|&#821[12];)"
 _INSERTED = re.compile(r"(\d+)\s?-?\s?([a-zA-Z]{3,})")
 _SEPARATOR = re.compile(rf"\s*(?:[.…]{{3,}}|(?:\s?\.){{4,}}|\)?[.:]?\s*{_DASH}|\)?[.:]\s*{_DASH}?|\))?\s*")
@@ -244,7 +245,8 @@ def _mid_sentence(line: Line, before: Line | None, heading: Heading, words: Read
         return False
     if not heading.sure:
         return True
-    return not title_like(before.text.lstrip(BULLETS).lstrip())
+    shown = before.text.lstrip(BULLETS).lstrip()
+    return not title_like(shown) and shown.rfind("\t") < _NUMBERED  # no sentence runs on from a table's cell
 
 
 def _due(found: Sequence[Heading]) -> list[Heading]:
