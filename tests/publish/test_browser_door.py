@@ -49,13 +49,14 @@ def test_a_number_without_its_clause_is_explained_by_the_search(address: str, op
 
 
 @pytest.mark.parametrize(
-    ("locale", "chosen", "language"), [("nl-BE", "", "nl"), ("it-IT", "nl", "nl"), ("fr", "", "it")]
+    ("locale", "chosen", "lost", "language"),
+    [("nl-BE", "", "", "nl"), ("it-IT", "nl", "", "nl"), ("fr", "", "", "it"), ("it-IT", "", "nl/", "nl")],
 )
 def test_what_is_not_there_is_looked_for_in_the_readers_language(
-    address: str, open_page: OpenPage, locale: str, chosen: str, language: str
+    address: str, open_page: OpenPage, locale: str, chosen: str, lost: str, language: str
 ) -> None:
     page = ready(open_page(f"{address}{chosen}/9/" if chosen else f"{address}404.html", width=390, locale=locale))
-    page.goto(f"{address}no/such/page")
+    page.goto(f"{address}{lost}no/such/page")
     ready(page)
     assert box(page).get_attribute("lang") == language
     assert box(page).get_attribute("placeholder") == {"it": "Cerca un articolo o una parola"}.get(

@@ -12,7 +12,9 @@ try {
 } catch {
   // Storage may be forbidden; the browser's own languages still say what to show.
 }
-const wanted = [last, ...navigator.languages.map((name) => name.slice(0, 2))].find((code) => codes.includes(code));
+// An address that is not there says the language too.
+const asked = codes.find((code) => location.pathname.startsWith(new URL(`${code}/`, siteRoot).pathname));
+const wanted = [asked, last, ...navigator.languages.map((name) => name.slice(0, 2))].find((code) => codes.includes(code));
 const code = wanted ?? codes[0];
 const home = new URL(`${code}/`, siteRoot);
 
