@@ -238,6 +238,10 @@ class Expression:
         """Every span of the reading with its kind, in source order; together they cover each character that is not
         white space once.
         """
+        return sorted(self.spans())
+
+    def spans(self) -> list[tuple[Span, SpanKind]]:
+        """Every span of the reading with its kind, in no order."""
         spans = [(part.span, part.kind) for part in self.apart]
         number, heading, text = SpanKind.NUMBER, SpanKind.HEADING, SpanKind.TEXT
         for clause in self.walk():
@@ -249,7 +253,7 @@ class Expression:
                         spans.append((segment.span, kind))
             if clause.strays:
                 spans += _stray_spans(clause.strays)
-        return sorted(spans + _stray_spans(self.strays))
+        return spans + _stray_spans(self.strays)
 
 
 def _stray_spans(strays: tuple[Stray, ...]) -> list[tuple[Span, SpanKind]]:

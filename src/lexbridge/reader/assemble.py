@@ -50,6 +50,7 @@ class Draft:
     apart: list[Apart] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     strays: list[Stray] = field(default_factory=list)
+    _articles: set[Address] = field(default_factory=set)  # those that some source gave so far
 
     def number(self, address: Address, span: Span, printed: str, *, fits: bool) -> None:
         """Ties a printed number to a clause."""
@@ -57,12 +58,8 @@ class Draft:
 
     def add(self, reading: Reading, repeats: Repeats) -> None:
         """Adds the placed blocks of an article; `repeats` says where a text stands that has been read before."""
-        known = {placed.address for placed in reading.placed} & self.clauses.keys()
-        taken = {
-            address: {slot: str(text) for slot, text in self.clauses[address].slots.items()}
-            for address in known
-            if address is not None
-        }
+        taken = self._taken(reading) if reading.root.article in self._articles else {}
+        self._articles.add(reading.root.article)
         owner: dict[Address, int] = {}
         last: Address | None = None
         second: Address | None = None  # the clause whose number the block before gives again
@@ -88,6 +85,15 @@ class Draft:
             last = address
         if last is None and not reading.placed:
             self._clause(reading.root)
+
+    def _taken(self, reading: Reading) -> dict[Address, dict[Slot, str]]:
+        """What earlier sources gave of the clauses of an article."""
+        known = {placed.address for placed in reading.placed} & self.clauses.keys()
+        return {
+            address: {slot: str(text) for slot, text in self.clauses[address].slots.items()}
+            for address in known
+            if address is not None
+        }
 
     def aside(self, address: Address, block: Block, number: Span | None, printed: str) -> None:
         """Adds a footnote or table; where it stands already, this one is its second source."""
@@ -180,14 +186,7 @@ class Draft:
                 children.setdefault(above, []).append(one)
                 one = above
         roots = tuple(self._build(address, children) for address in _in_order(children.get(None, ())))
-        expression = Expression(
-            self.language,
-            self.sources,
-            roots,
-            tuple(self.strays),
-            tuple(sorted(self.apart, key=lambda part: part.span)),
-            (),
-        )
+        expression = Expression(self.language, self.sources, roots, tuple(self.strays), tuple(self.apart), ())
         rest = [*self.apart, *_uncovered(expression)]
         clauses = list(expression.walk())
         remarks = (*self.remarks, *_lost(clauses), *_repaired(clauses, self.sources))
@@ -294,12 +293,12 @@ def _uncovered(expression: Expression) -> list[Apart]:
     place.
     """
     by_file: dict[str, list[Span]] = {source.file: [] for source in expression.sources}
-    for span, _ in expression.account():
+    for span, _ in expression.spans():
         by_file[span.file].append(span)
     found: list[Apart] = []
     for source in expression.sources:
         place, text = 0, source.text
-        for _, start, end in (*by_file[source.file], Span(source.file, len(text), len(text))):
+        for _, start, end in (*sorted(by_file[source.file]), Span(source.file, len(text), len(text))):
             if start > place and not text[place:start].isspace():
                 found += _runs(source, place, start)
             if end > place:

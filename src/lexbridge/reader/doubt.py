@@ -42,23 +42,23 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
     # A number given twice in an article that lacks none has no other place to go.
     if _doubtful(reading, known, ("gap",) if missing else ("gap", "restart", "twice", "doubt")):
         return True
-    lacking = {above for address in missing for above in address.ancestors()}
-    spare: dict[Address, int] = {}
     for placed in reading.placed:
         block = placed.block
         if placed.address is None or block.bullet:
             return True
         if block.like and not block.marks and not (placed.slot is Slot.HEADING and placed.address in known):
             return True
-        if placed.slot is Slot.TEXT and not block.table:
-            spare[placed.address] = spare.get(placed.address, 0) + 1
-    if missing and _follows_gap(reading, places, reached):
+    if not missing:
+        return False
+    if _follows_gap(reading, places, reached):
         return True
     headed = any(placed.slot is Slot.HEADING and not placed.block.marks for placed in reading.placed)
     below = {address for address in known if address.parent == reading.root}
     if headed and below and not placed_at & below and len(reading.placed) > 1:
         return True
-    return any(address in lacking for address in spare)
+    lacking = {above for address in missing for above in address.ancestors()}
+    texts = (placed for placed in reading.placed if placed.slot is Slot.TEXT and not placed.block.table)
+    return any(placed.address in lacking for placed in texts)
 
 
 def _follows_gap(reading: Reading, places: Sequence[Address], reached: Set[Address]) -> bool:

@@ -83,7 +83,7 @@ def make_blocks(source: Sheet, lines: Sequence[Line], width: int | None, words: 
 
 def _paragraph(lines: Sequence[Line], place: int, width: int | None, words: ReadingWords) -> tuple[list[Line], int]:
     group = [lines[place]]
-    depth = open_brackets(lines[place].text)
+    depth = open_brackets(lines[place].text) if "(" in lines[place].text else 0
     place += 1
     while place < len(lines) and _runs_on(group, depth, lines[place], width, words) and not _tabled(lines, place):
         if width is None and _item(lines, place):
@@ -261,8 +261,12 @@ _LEAD = re.compile(r"(?:[\s–—:.·\u200b-\u200d\u2060\ufeff-]|\*\*|__)*")
 def joined(source: Sheet, group: Sequence[Line], start: int, words: ReadingWords) -> Text | None:
     """The text of the lines of a paragraph from an offset in the source, words broken at line ends put together."""
     first = group[0]
-    lead = _LEAD.match(source.text, start, first.end) if start > first.start else None
-    found = repair.segments(source, lead.end() if lead else start, first.end)
+    if start > first.start and not (
+        source.text[start : start + 1] == " " and source.text[start + 1 : start + 2].isalnum()
+    ):
+        lead = _LEAD.match(source.text, start, first.end)
+        start = lead.end() if lead else start
+    found = repair.segments(source, start, first.end)
     for before, line in pairwise(group):
         pieces = repair.segments(source, line.start, line.end, _blank(before.text, line.text, words) if found else "")
         broken = repair.broken_word(before.text, line.text, source.text, words.hyphening) if found else None
