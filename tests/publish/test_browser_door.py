@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.publish.crawl import read
-from tests.publish.test_browser import TAGS, ready
+from tests.publish.pages import TAGS, OpenPage, ready
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-OpenPage = Callable[..., "Page"]
 BOTH = pytest.mark.parametrize("path", ["", "404.html"], ids=["door", "not found"])
 
 

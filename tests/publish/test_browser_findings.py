@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.publish.test_browser import TAGS, ready
+from tests.publish.pages import TAGS, OpenPage, ready
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
-
-OpenPage = Callable[..., "Page"]
 
 
 def texts(page: Page, rule: str, button: str = "Testi a fronte") -> Locator:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.publish.conftest import LAMPS, LAMPS_DUTCH, LAMPS_ITALIAN, write_corpus
-from tests.publish.test_browser import card, clause, ready
+from tests.publish.pages import OpenPage, card, clause, ready
 
 import lexbridge
 from lexbridge import publish
@@ -16,7 +16,6 @@ from lexbridge import publish
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-OpenPage = Callable[..., "Page"]
 ServeFolder = Callable[..., str]
 
 

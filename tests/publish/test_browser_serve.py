@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.publish.conftest import CODE, DUTCH, ITALIAN, write_corpus
-from tests.publish.test_browser import ready
+from tests.publish.pages import OpenPage, ready
 from tests.publish.test_serve import eventually
 
 from lexbridge import publish
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-OpenPage = Callable[..., "Page"]
+    pass
 
 
 @pytest.fixture
