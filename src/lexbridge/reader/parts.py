@@ -77,7 +77,7 @@ def divide(
         Apart(SpanKind.NOTE, Span(source.file, lines[place].start, lines[place].end)) for place in sorted(chapters)
     ]
     width = wrap_width([line for place, line in enumerate(lines) if place not in skipped])
-    sheet = repair.Sheet(source.file, source.text, mends)
+    sheet = repair.sheet_of(source, mends)
     chunks: list[Chunk] = []
     bounds = [*[heading.line for heading in headings], len(lines)]
     first = Heading(Part.FRONT, -1)

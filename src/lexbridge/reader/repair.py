@@ -5,16 +5,17 @@ source characters.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
-from lexbridge.model import Segment, Span, Text
+from lexbridge.model import Segment, Source, Span, Text
 from lexbridge.reader.ligatures import Mends, lexicon
 
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 # Soft hyphens and zero-width characters say where a word may break; they are no part of it.
 _INVISIBLE = "\xad\u200b\u200c\u200d\u2060\ufeff"
 _DAMAGE = re.compile(f"[{''.join(_LIGATURES)}]|[{_INVISIBLE}]+")
+_DAMAGED = re.compile(f"[{''.join(_LIGATURES)}{_INVISIBLE}]")  # the same, asked ten times faster
 
 
 _WORD_BEFORE, _WORD_BEHIND = re.compile(r"\w+$"), re.compile(r"\w+")
@@ -23,7 +24,8 @@ _UNSEEN = re.compile(f"[{_INVISIBLE}]")
 
 def visible(text: str) -> str:
     """A text without its soft hyphens and zero-width characters, for recognising words."""
-    return _UNSEEN.sub("", text) if not text.isascii() and _UNSEEN.search(text) else text
+    # Looked for one by one, since most texts have none.
+    return text if text.isascii() or not any(map(text.__contains__, _INVISIBLE)) else _UNSEEN.sub("", text)
 
 
 def unseen_before(text: str, place: int) -> int:
@@ -37,11 +39,19 @@ def unseen_before(text: str, place: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A source as the repairs need it: its file, its text, and the lost ligatures by offset (see `ligatures`)."""
+    """A source as the repairs need it: its file, its text, the lost ligatures by offset (see `ligatures`), and whether
+    anything in it is to be repaired.
+    """
 
     file: str
     text: str
-    mends: Mends = field(default_factory=dict)
+    mends: Mends
+    damaged: bool
+
+
+def sheet_of(source: Source, mends: Mends) -> Sheet:
+    """The sheet of a source."""
+    return Sheet(source.file, source.text, mends, bool(mends) or _DAMAGED.search(source.text) is not None)
 
 
 def segments(sheet: Sheet, start: int, end: int, before: str = "") -> list[Segment]:
@@ -52,7 +62,7 @@ def segments(sheet: Sheet, start: int, end: int, before: str = "") -> list[Segme
     if not piece:
         return []
     end = start + len(piece)
-    if not sheet.mends and (piece.isascii() or not _DAMAGE.search(piece)):
+    if not sheet.damaged or (not sheet.mends and (piece.isascii() or not _DAMAGED.search(piece))):
         return [Segment(Span(sheet.file, start, end), piece, before)]
     found: list[Segment] = []
     place = start
