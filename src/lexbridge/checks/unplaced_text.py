@@ -43,7 +43,7 @@ def find(material: Material) -> Iterator[Finding]:
 
 def _without_heading(expression: Expression) -> Iterator[Finding]:
     """The files that the reader took for front matter from the first line to the last."""
-    read = {span.file for span, kind in expression.account() if kind not in (SpanKind.FRONT, SpanKind.FURNITURE)}
+    read = {span.file for span, kind in expression.spans() if kind not in (SpanKind.FRONT, SpanKind.FURNITURE)}
     first: dict[str, Span] = {}
     for part in expression.apart:
         if part.kind is SpanKind.FRONT and part.span.file not in read:

@@ -14,9 +14,6 @@ from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block, normal
 from lexbridge.reader.structure import Placed, Reading, Slot
 
-_SLOTS = ("heading", "text", "closing")
-
-
 Repeats = Callable[[str], Address | None]
 
 

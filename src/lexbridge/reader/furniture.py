@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from lexbridge.reader.lines import TERMINALS, Line
+from lexbridge.reader.looks import last_word
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.repair import visible
 from lexbridge.reader.words import ReadingWords
@@ -63,7 +64,7 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
             elif digits := _DIGITS.search(text):
                 bare.append((place, int(digits[0])))
         if (
-            (first in "_=~*·•–—-" and _RULE.fullmatch(text))
+            _ruled(text)
             or (first in _IMPRINTS and _IMPRINT.fullmatch(text))
             or (len(text) <= 40 and first.lower() in words.initials and _continued(lines, place, words))
             or (last not in ".;:?!," and not first.islower() and len(text) < 80 and _navigates(visible(text), words))
@@ -160,10 +161,12 @@ def _page_numbers(lines: Sequence[Line], bare: Sequence[tuple[int, int]]) -> set
 
 def _between_rules(lines: Sequence[Line], place: int) -> bool:
     """Whether lines drawn across the page stand above and below."""
-    return 0 < place < len(lines) - 1 and all(
-        lines[beside].text[0] in "_=~*·•–—-" and _RULE.fullmatch(lines[beside].text)
-        for beside in (place - 1, place + 1)
-    )
+    return 0 < place < len(lines) - 1 and all(_ruled(lines[beside].text) for beside in (place - 1, place + 1))
+
+
+def _ruled(text: str) -> bool:
+    """Whether a line is but a rule drawn across the page."""
+    return text[0] in "_=~*·•–—-" and _RULE.fullmatch(text) is not None
 
 
 def _beside_page_break(lines: Sequence[Line], place: int) -> bool:
@@ -195,7 +198,7 @@ def _unended(text: str, words: ReadingWords) -> bool:
     """Whether a line is full and its sentence goes on, with no word at its end that a number must follow."""
     if len(text) < _FULL or not (text[-1].isalnum() or text[-1] in ",-"):
         return False
-    return text.rsplit(None, 1)[-1].rstrip(".").lower() not in words.citing
+    return last_word(text) not in words.citing
 
 
 def _running_heads(

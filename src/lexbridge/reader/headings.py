@@ -23,6 +23,7 @@ from lexbridge.reader.looks import (
     Part,
     heading_like,
     in_capitals,
+    last_word,
     open_brackets,
     title_like,
 )
@@ -236,8 +237,7 @@ def _mid_sentence(line: Line, before: Line | None, heading: Heading, words: Read
     """Whether the line before runs on into this one, so that "Article 12" only happens to open a line."""
     if before is None or heading.part is not Part.ARTICLE:
         return False
-    word = before.text.rsplit(None, 1)[-1].lower().strip("(.")
-    stopped = before.text[-1] in ".!?…" and word not in words.abbreviations
+    stopped = before.text[-1] in ".!?…" and last_word(before.text) not in words.abbreviations
     # No sentence stops at such a word, or within a bracket; over a page's end the line itself must look cut.
     if words.leads(before.text) or (open_brackets(before.text) and not stopped):
         return not line.blank or line.text[0].islower() or line.text[heading.number[1] :][:1] in (")", ",", ";")

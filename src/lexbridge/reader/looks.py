@@ -82,3 +82,8 @@ def open_brackets(text: str, depth: int = 0) -> int:
         for bracket in _BRACKETS.findall(text):
             depth = depth + 1 if bracket == "(" else max(depth - 1, 0)
     return depth
+
+
+def last_word(line: str) -> str:
+    """The word a line ends on, in small letters, without a bracket or elided article before it, or stops behind."""
+    return line[-30:].replace("’", "'").rsplit(None, 1)[-1].rpartition("'")[2].lstrip("(").rstrip(".").lower()

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from lexbridge.reader import repair
 from lexbridge.reader.lines import Line
-from lexbridge.reader.looks import OPENERS, STOPS, heading_like, in_capitals, open_brackets, without_mark
+from lexbridge.reader.looks import OPENERS, STOPS, heading_like, in_capitals, last_word, open_brackets, without_mark
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.words import ReadingWords
@@ -37,7 +37,7 @@ def title_lines(opened: str, following: Sequence[Line], words: ReadingWords) -> 
             if line.text[0].islower() and len(title) > _CUT and not (line.bare or opening(line.text)):
                 return None
             break
-        if open_brackets(title) or title.rsplit(None, 1)[-1].rstrip(".").lower() in words.citing:
+        if open_brackets(title) or last_word(title) in words.citing:
             return None
         if line.bare or opening(line.text):
             break

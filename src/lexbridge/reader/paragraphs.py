@@ -12,7 +12,7 @@ from typing import NamedTuple
 from lexbridge.model import Segment, Text
 from lexbridge.reader import repair
 from lexbridge.reader.lines import TERMINALS, Line, full
-from lexbridge.reader.looks import BULLETS, heading_like, open_brackets, title_like, without_mark
+from lexbridge.reader.looks import BULLETS, heading_like, last_word, open_brackets, title_like, without_mark
 from lexbridge.reader.numbers import Mark, at_head, opening
 from lexbridge.reader.repair import Sheet
 from lexbridge.reader.rows import table_end
@@ -122,11 +122,7 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
     """Whether a line goes on the paragraph that ends with the line before."""
     last = group[-1]
     opens = bool(line.bare) or _opens(line.text)
-    if (
-        last.text[-1] in ".;:!?…"
-        and (line.blank or (opens and not depth))
-        and _last_word(last.text) not in words.citing
-    ):
+    if last.text[-1] in ".;:!?…" and (line.blank or (opens and not depth)) and last_word(last.text) not in words.citing:
         return False  # most lines: the sentence before is done, and a gap or a number follows
     if not line.blank and _left_open(group, depth, line, words) and not _BULLET.match(line.text):
         return True
@@ -177,7 +173,7 @@ def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWord
     """
     if depth > 0:
         return True
-    last = _last_word(group[-1].text)
+    last = last_word(group[-1].text)
     if last in words.citing and (group[-1].text[-1] != "." or last in words.abbreviations):
         cited = line.text[0].isdigit() and not opening(line.text) and len(group[-1].text) > len(last) + 1
         return cited or not (len(group) == 1 and heading_like(group[0].text))
@@ -186,11 +182,6 @@ def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWord
         return not _opens(line.text) or (mark is not None and words.points(line.text, mark.end))
     article = line.text[0].lower() in words.initials and words.article.match(line.text)
     return bool(article) and group[-1].text[-1].isalpha() and not heading_like(group[-1].text)
-
-
-def _last_word(text: str) -> str:
-    """The word a line ends on, in small letters, without an elided article before it or a full stop behind it."""
-    return text[-30:].replace("’", "'").rsplit(None, 1)[-1].rpartition("'")[2].rstrip(".").lower()
 
 
 def _filled(line: Line, following: Line, width: float) -> bool:
