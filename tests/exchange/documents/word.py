@@ -97,3 +97,18 @@ def _relations(targets: Mapping[str, str]) -> str:
     return (
         f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">{entries}</Relationships>'
     )
+
+
+def listed(*levels: int, list_id: int = 1) -> str:
+    """Paragraphs of a list, one for each level given."""
+    return "".join(paragraph(f"zin {count}", list_id=list_id, level=depth) for count, depth in enumerate(levels, 1))
+
+
+# Articles, sections, paragraphs and letters in one multi-level list.
+CODE = (
+    level(0, "decimal", "Artikel %1")
+    + level(1, "upperLetter", "%2.")
+    + level(2, "decimal", "%2.%3")
+    + level(3, "lowerLetter", "(%4)")
+    + level(4, "lowerRoman", "%5)")
+)
