@@ -1,4 +1,5 @@
-"""The reader joined what a page tore apart: words hyphenated at line ends, ligatures, invisible characters.
+"""The reader joined what a page tore apart: words hyphenated at line ends, ligatures, invisible characters, characters
+written out (`&eacute;`).
 
 Knows from: the shape of the lines. Severity: info, once a file. False alarms: a compound that keeps its hyphen. Mend:
 nothing, unless a word that is shown is wrong.

@@ -19,6 +19,7 @@ from lexbridge.reader.assemble import Draft
 from lexbridge.reader.beside import add_beside
 from lexbridge.reader.copies import standing_copies
 from lexbridge.reader.doubt import doubted_lists, lost_to_others, needs_recovery
+from lexbridge.reader.entities import as_meant
 from lexbridge.reader.evidence import (
     Background,
     Cites,
@@ -94,9 +95,11 @@ def _without_collecting() -> Iterator[None]:
             gc.enable()
 
 
-def _start(corpus: Corpus, language: str, sources: tuple[Source, ...]) -> _Reading:
+def _start(corpus: Corpus, language: str, received: tuple[Source, ...]) -> _Reading:
     words = reading_words(languages.language(language))
-    draft = Draft(language, sources)
+    meant = [as_meant(source) for source in received]
+    sources = tuple(source for source, _ in meant)
+    draft = Draft(language, sources, written={source.file: way for source, way in meant if way is not None})
     chunks: list[Chunk] = []
     beside = Asides(corpus.numbering)
     for source in sources:

@@ -10,6 +10,7 @@ from operator import attrgetter
 
 from lexbridge.address import Address
 from lexbridge.model import Apart, Clause, Expression, Origin, Remark, Segment, Source, Span, SpanKind, Stray, Text
+from lexbridge.reader.entities import Written, as_received, remarks_received
 from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block, normal
 from lexbridge.reader.structure import Placed, Reading, Slot
@@ -47,6 +48,7 @@ class Draft:
     apart: list[Apart] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     strays: list[Stray] = field(default_factory=list)
+    written: dict[str, Written] = field(default_factory=dict)  # by file, where characters were written out
     _articles: set[Address] = field(default_factory=set)  # those that some source gave so far
 
     def number(self, address: Address, span: Span, printed: str, *, fits: bool) -> None:
@@ -184,9 +186,12 @@ class Draft:
                 one = above
         roots = tuple(self._build(address, children) for address in _in_order(children.get(None, ())))
         expression = Expression(self.language, self.sources, roots, tuple(self.strays), tuple(self.apart), ())
-        rest = [*self.apart, *_uncovered(expression)]
+        if self.written:
+            expression = as_received(expression, self.written)
+            self.remarks = remarks_received(self.remarks, self.written)
+        rest = [*expression.apart, *_uncovered(expression)]
         clauses = list(expression.walk())
-        remarks = (*self.remarks, *_lost(clauses), *_repaired(clauses, self.sources))
+        remarks = (*self.remarks, *_lost(clauses), *_repaired(clauses, expression.sources))
         return replace(expression, apart=tuple(sorted(rest, key=lambda part: part.span)), remarks=remarks)
 
     def _build(self, address: Address, children: dict[Address | None, list[Address]]) -> Clause:

@@ -32,7 +32,7 @@ from lexbridge.reader.words import ReadingWords
 
 _HEAD_MARK = re.compile(r"(?:\[\^?[\w-]{1,12}\]|[¹²³⁰⁴-⁹]{1,3}|\*{1,3}|\(\*{1,3}\)|[†‡])(?=\W|$)")
 _NUMBERED = 6  # characters of a number with what parts it from its text
-_DASH = r"(?:[–—-]{1,3}|&[nm]dash;|&#821[12];)"
+_DASH = "(?:[–—-]{1,3})"
 _INSERTED = re.compile(r"(\d+)\s?-?\s?([a-zA-Z]{3,})")
 _SEPARATOR = re.compile(rf"\s*(?:[.…]{{3,}}|(?:\s?\.){{4,}}|\)?[.:]?\s*{_DASH}|\)?[.:]\s*{_DASH}?|\))?\s*")
 

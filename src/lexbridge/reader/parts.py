@@ -128,8 +128,6 @@ def _chunk(
         kept = _terms_apart(kept)
     line = lines[heading.line]
     number = Span(source.file, line.start + heading.number[0], line.start + heading.number[1])
-    if heading.title is not None and "&" in line.text[heading.number[1] : heading.title]:  # a dash as an HTML entity
-        apart.append(Apart(SpanKind.SEPARATOR, Span(source.file, number.end, line.start + heading.title)))
     title, kept, opened = _titled(source, line, heading, kept, words)
     made = make_blocks(source, kept, width, words)
     if opened and made:
