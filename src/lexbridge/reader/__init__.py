@@ -201,10 +201,11 @@ def _finish(corpus: Corpus, reading: _Reading, given: Background) -> Expression:
     standing = _Standing(settled)
     for chunk, one in zip(articles, settled, strict=True):
         if chunk.root is not None and chunk.number is not None:
-            draft.number(chunk.root, chunk.number, chunk.printed, fits=not chunk.misprinted)
-            if chunk.misprinted:
-                details = (("kind", "restart"), ("printed", chunk.printed))
-                draft.remarks.append(Remark("numbering-broken", chunk.root, chunk.number, details))
+            draft.number(chunk.root, chunk.number, chunk.printed, fits=not chunk.told)
+            if chunk.told:
+                details = [("kind", chunk.told), ("printed", chunk.printed)]
+                details += [("address", str(chunk.root))] if chunk.told == "guessed" else []
+                draft.remarks.append(Remark("numbering-broken", chunk.root, chunk.number, tuple(details)))
         draft.add(one, standing.find)
     for aside in reading.asides:
         draft.aside(aside.address, aside.block, aside.number, aside.printed)

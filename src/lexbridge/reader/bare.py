@@ -136,6 +136,6 @@ def _mended(chain: Sequence[_Candidate], candidates: Sequence[_Candidate], numbe
                 if not any(other is not one and abs(other.value - one.value) == 1 for other in between)
             ]
             if root is not None and len(single) == 1 and numbering.levels[0].styles[before.rank] == "1":
-                mended.append(replace(single[0].heading, root=root, misprinted=True))
+                mended.append(replace(single[0].heading, root=root, told="restart"))
         mended.append(after.heading)
     return mended

@@ -34,7 +34,8 @@ class Heading:
     line.
 
     `opened` says that the article's text may open in this line (where its title would stand), `sure` that the line
-    heads an article wherever it stands; others do so only where their number is due.
+    heads an article wherever it stands; others do so only where their number is due. `told` says how the article was
+    told where its number says another or none ("restart", "guessed"), `sole` that a word calls it the only one.
     """
 
     part: Part
@@ -42,7 +43,8 @@ class Heading:
     root: Address | None = None
     number: tuple[int, int] = (0, 0)
     title: int | None = None
-    misprinted: bool = False
+    told: str = ""
+    sole: bool = False
     opened: bool = False
     sure: bool = True
 

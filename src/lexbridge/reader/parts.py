@@ -20,6 +20,7 @@ from lexbridge.reader.headings import find_headings
 from lexbridge.reader.ligatures import lost_ligatures
 from lexbridge.reader.lines import TERMINALS, Line, cut_lines, wrap_width
 from lexbridge.reader.looks import Heading, Part, heading_like
+from lexbridge.reader.misread import with_misread
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.openings import Opening, settle_openings, title_lines
 from lexbridge.reader.paragraphs import Block, joined, make_blocks
@@ -41,7 +42,7 @@ class Chunk:
     printed: str
     title: Block | None
     blocks: tuple[Block, ...]
-    misprinted: bool = False  # the number is another's: the article's was worked out
+    told: str = ""  # how the article was told, where its number says another or none
     opened: bool = False  # the first block stands in the line of the number: title, text or both
 
 
@@ -54,6 +55,7 @@ def divide(
     skipped = furniture(lines, words)
     named = chapter_lines(lines, skipped, words)
     headings = find_headings(lines, skipped, named, words, numbering)
+    headings = with_misread(lines, skipped, headings, words, numbering)
     if not any(heading.part is Part.ARTICLE and words.article.match(lines[heading.line].text) for heading in headings):
         drawn, shown = gathered(lines, words)
         if drawn != lines:
@@ -139,7 +141,7 @@ def _chunk(
     blocks = part_runs(made, words, known)
     printed = source.text[number.start : number.end]
     chunk = Chunk(
-        heading.part, heading.root, number, printed, title, tuple(blocks), heading.misprinted, opened and bool(blocks)
+        heading.part, heading.root, number, printed, title, tuple(blocks), heading.told, opened and bool(blocks)
     )
     return chunk, apart
 

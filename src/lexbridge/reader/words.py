@@ -19,6 +19,11 @@ class ReadingWords:
 
     article: re.Pattern[str]
     initials: frozenset[str]  # the first characters of article headings, in small letters
+    misread: re.Pattern[str]  # an article's heading with letters among its figures (`Art. l2`)
+    counted: re.Pattern[str]  # an article's heading with a word that counts it first (`Eerste artikel`)
+    counting: frozenset[str]  # those words, in small letters
+    counting_initials: frozenset[str]
+    sole: frozenset[str]  # those of them, and others, that call an article the only one
     ordinals: dict[str, str]
     annex: re.Pattern[str]
     annex_heading: re.Pattern[str]
@@ -123,7 +128,10 @@ def reading_words(language: Language) -> ReadingWords:
     citations = language.table("citations")
     article = citations.get("article", {})
     heads = [*article.get("singular", ()), *article.get("abbreviated", ()), *reading.get("article", ())]
-    ordinals = {str(word).lower(): str(number) for word, number in reading.get("ordinals", {}).items()}
+    behind = {str(word).lower(): str(number) for word, number in reading.get("ordinals", {}).items()}
+    sole = frozenset(str(word).lower() for word in reading.get("sole", ()))
+    first = {str(word): str(value) for value, forms in enumerate(citations.get("ordinals", ()), 1) for word in forms}
+    first |= dict.fromkeys(sole, "1")
 
     def listed(key: str) -> list[str]:
         return list(map(str, reading.get(key, ())))
@@ -141,6 +149,8 @@ def reading_words(language: Language) -> ReadingWords:
     )
     counting = [*map(str, citations.get("numbers", ())), "n°", "nº"]
     latin = "|".join(LATIN)
+    named_first = rf"(?i:{alternatives(heads)})"
+    parted = r"(?:\s*\.\s*|\s+)"
     pages = rf"(?i:{alternatives(listed('page')) or '(?!)'})\s*\d{{1,4}}(?:\s*/\s*\d{{1,4}}|\s+\w{{1,4}}\s+\d{{1,4}})?"
     # Endings of a figure as an ordinal (1er); one of a single letter would be a part of the article.
     endings = alternatives([word for word in citations.get("ordinal_endings", ()) if len(word) > 1]) or "(?!)"
@@ -151,12 +161,21 @@ def reading_words(language: Language) -> ReadingWords:
             rf"(?P<number>0*(?:{number})(?:(?<=\d)"
             rf"(?:[A-Z](?![^\W\d_]|[’'])|\.[A-Z](?![^\W\d_]|[’'.])|[ .][A-Z](?=\.?\d|\s\d|\.?\(|\s*\(|\s*$))"
             rf"(?:[ .]?\d{{1,2}})?(?:\.?\s?\([a-z]{{1,4}}\)|\.?[a-z]\b)*)?|[IVXLC]{{1,7}}(?![\w’'])|[A-Z](?![\w’'])"
-            rf"|(?i:{alternatives(ordinals) or '(?!)'})\b)(?P<degree>(?:[°º]|(?:{endings})(?!\w))?)(?P<rest>.*)$"
+            rf"|(?i:{alternatives(behind) or '(?!)'})\b)(?P<degree>(?:[°º]|(?:{endings})(?!\w))?)(?P<rest>.*)$"
         )
         if heads
         else NOTHING,
         initials=frozenset(head[0].lower() for head in heads),
-        ordinals=ordinals,
+        misread=re.compile(rf"{named_first}{parted}(?P<number>[\dlIOoSBZ]{{1,3}})(?![\w’'])") if heads else NOTHING,
+        counted=re.compile(
+            rf"(?P<number>(?i:{alternatives(first)}))\s+{named_first}(?![\w’'])(?P<degree>)(?P<rest>.*)$"
+        )
+        if heads and first
+        else NOTHING,
+        counting=frozenset(first),
+        counting_initials=_initials(first),
+        sole=sole,
+        ordinals=first | behind,
         annex=_pattern(listed("annex"), r"\b", r"\W*"),
         annex_heading=_pattern(listed("annex"), r"(?:\s+(?:\d{1,3}|[A-Z]|[IVX]+)\b)?\W*(?:[–—:-].*)?$"),
         parted=re.compile(
