@@ -38,13 +38,13 @@ def _break(text: str, width: int, choice: random.Random) -> list[str]:
         if not line or len(line) + 1 + len(word) <= width:
             line = f"{line} {word}" if line else word
             continue
-        place = _syllable(word, width - len(line) - 2) if choice.random() < 0.5 else 0
+        place = syllable(word, width - len(line) - 2) if choice.random() < 0.5 else 0
         lines.append(f"{line} {word[:place]}-" if place else line)
         line = word[place:]
     return [*lines, line]
 
 
-def _syllable(word: str, room: int) -> int:
+def syllable(word: str, room: int) -> int:
     """Where a word of plain letters can be parted so that its first part has at most `room` letters; 0 for nowhere."""
     if not word.isalpha() or not word.islower():
         return 0
