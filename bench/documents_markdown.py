@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterator
 
 from bench.documents_pages import inner, number, words
@@ -125,15 +126,6 @@ def escaped(book: Book) -> bytes:
     """What a converter writes: every number escaped, lines broken at a width, two blanks at line ends, no-break marks."""
     notes = _Notes(book)
 
-    def fill(text: str, first: str, indent: str) -> Iterator[str]:
-        line = first
-        for word in text.split(" "):
-            if len(line) + len(word) > 78 and line.strip():
-                yield line.rstrip()
-                line = indent
-            line += word + " "
-        yield line.rstrip()
-
     def items(clause: Node, before: str = "") -> Iterator[str]:
         for child in inner(clause):
             own = before + number(child).replace(".", "\\.").replace("(", "\\(").replace(")", "\\)") + " "
@@ -142,20 +134,20 @@ def escaped(book: Book) -> bytes:
                 yield f"{own}**{child.heading}**"
                 yield ""
                 if child.text:
-                    yield from fill(_text(child, notes), "", "")
+                    yield from (_text(child, notes),)
                     yield ""
             elif child.text:
-                yield from fill(_text(child, notes), own, "")
+                yield from (own + _text(child, notes),)
                 yield ""
             else:
                 before = own
             yield from items(child, before)
             before = ""
             if child.closing:
-                yield from fill(child.closing, "", "")
-                yield ""
+                yield from (child.closing, "")
 
-    return _whole(book, items, notes, heading="**{} {} – {}**", term="*{}* – {}")
+    whole = _whole(book, items, notes, heading="**{} {} – {}**", term="*{}* – {}").decode()
+    return "\n".join(line if line.startswith("|") else textwrap.fill(line, 78) for line in whole.split("\n")).encode()
 
 
 def bullets(book: Book) -> bytes:

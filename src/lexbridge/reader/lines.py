@@ -69,6 +69,9 @@ def _undressed(start: int, text: str) -> tuple[int, str]:
     return start, text
 
 
+_FEW_LONG = 50  # of so many lines one may be far longer than the page is wide: a note or a caption that was typed in
+
+
 def full(line: Line, width: int) -> bool:
     """Whether a line reaches far enough towards the page's width for its paragraph to go on."""
     return line.indent + len(line.text) >= width * 0.7
@@ -81,7 +84,10 @@ def wrap_width(lines: Sequence[Line]) -> int | None:
         return None
     lengths = sorted(first.indent + len(first.text) for first, _ in pairs)
     width = lengths[int(len(lengths) * 0.95)]
-    if width > 130 or width < 30 or max(line.indent + len(line.text) for line in lines) > width * 1.6:
+    if width > 130 or width < 30:
+        return None
+    long = sum(1 for line in lines if line.indent + len(line.text) > width * 1.6)
+    if long * _FEW_LONG > len(lines):
         return None
     full = [
         first

@@ -24,6 +24,7 @@ _NOTE = re.compile(
 )
 
 
+_AMOUNT = re.compile(r"\d[\d.,]*\s+[^\W\d_A-ZÀ-Þ]")
 _STOPS = frozenset("),.;:!?")  # what no blank stands before
 _SHORT = 40  # characters of a line that may be a heading or a cell
 _SIGNS = frozenset(
@@ -146,7 +147,8 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
         titled = len(group) == 1 and title_like(last.text)
         if titled and words.opens_sentence(line.text):
             return False
-        return full(last, width) and _filled(last, line, width * (0.95 if titled else 0.85))
+        sure = not titled or _AMOUNT.match(line.text)  # no sentence below a heading opens with a figure and small letters
+        return full(last, width) and _filled(last, line, width * (0.85 if sure else 0.95))
     if words.closing.match(line.text):
         return False
     return (

@@ -2,8 +2,8 @@
 down.
 
 Only what returns at the same height on several pages is taken, and a number only where it counts the pages. A line that
-opens with the language's word for an article stays unless the same line stands in the text as well: a code may set a
-law a page.
+opens with the language's word for an article stays unless the article's heading stands in the text as well: a code may
+set a law a page.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def _furniture(
     """Those lines of a pattern that are furniture, written down."""
     if not level:
         return []
-    heading = _opens_article(level[0].text, article_words)
+    heading = bool(_article(level[0].text, article_words))
     bare = not any(character.isalpha() for character in level[0].pattern)
     if len({edge.page for edge in level}) < (2 if bare else _PAGES):
         return []
@@ -116,6 +116,9 @@ def _furniture(
         for edge in taken:
             source.drop("running head or foot", edge.text)
         return taken
+    if heading and _name_articles(level, pages, article_words):
+        source.drop(f"running heads that name articles on {len(level)} pages", f"{level[0].text} … {level[-1].text}")
+        return level
     if heading or not _counts_pages(level):
         return []
     kind = "page numbers" if bare else "running heads with page numbers"
@@ -123,9 +126,30 @@ def _furniture(
     return level
 
 
-def _opens_article(text: str, words: frozenset[str]) -> bool:
+def _article(text: str, words: frozenset[str]) -> str:
+    """The article's word and number that a line opens with, in small letters; "" where it opens with none."""
     opening = text.casefold()
-    return any(re.match(rf"{re.escape(word.casefold())}\W*\d", opening) for word in words)
+    found = (re.match(rf"{re.escape(word.casefold())}\W*\d+", opening) for word in words)
+    return next((match[0] for match in found if match), "")
+
+
+def _name_articles(level: list[_Edge], pages: list[list[Row]], words: frozenset[str]) -> bool:
+    """Whether lines name the articles that their pages hold: for four of five, one with the same word and number opens
+    on the page, or on the page before the first that is so headed.
+    """
+    rows = {edge.row for edge in level}
+    first: dict[str, int] = {}
+    repeated = 0
+    for edge in level:
+        name = _article(edge.text, words)
+        begins = max(first.setdefault(name, edge.page) - 1, 0)
+        repeated += any(
+            _article(row.text, words) == name
+            for page in pages[begins : edge.page + 1]
+            for row in page
+            if row not in rows
+        )
+    return repeated >= 0.8 * len(level)
 
 
 def _stands_in_text(level: list[_Edge], pages: list[list[Row]]) -> bool:

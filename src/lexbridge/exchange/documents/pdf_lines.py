@@ -9,6 +9,7 @@ from statistics import median
 from lexbridge.exchange.documents.pdf_page import Run
 from lexbridge.exchange.documents.plain import RAISED
 
+_SIGN_GAP = 2.0  # font heights between a raised sign and the words that it stands before
 WIDE = 1.5  # a gap of so many times the font's height parts the cells of a table
 
 
@@ -31,6 +32,11 @@ class Row:
     def right(self) -> float:
         """Where the row ends, in points."""
         return max(run.right for run in self.runs)
+
+    @property
+    def bold(self) -> bool:
+        """Whether all of the row's words are in bold letters."""
+        return all(run.bold for run in self.runs if not self.is_raised(run))
 
     @property
     def text(self) -> str:
@@ -111,9 +117,10 @@ def _belongs(run: Run, group: list[Run]) -> bool:
     rise = run.base - first.base
     if run.size > 0.85 * first.size:
         return abs(rise) <= 0.25 * first.size
+    # The sign of a note may stand some way before its first line, as a number does.
+    before = (_SIGN_GAP if rise > 0.1 * first.size else 0.6) * first.size
     near = any(
-        -0.5 * first.size <= run.left - other.right <= 0.6 * first.size
-        or 0 <= other.left - run.right <= 0.6 * first.size
+        -0.5 * first.size <= run.left - other.right <= 0.6 * first.size or 0 <= other.left - run.right <= before
         for other in group
     )
     return near and -0.25 * first.size <= rise <= 0.6 * first.size

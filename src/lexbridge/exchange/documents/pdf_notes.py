@@ -22,10 +22,10 @@ _SMALL = 0.93
 
 @dataclass
 class PdfNotes:
-    """The rows of each page with marks written in, and the notes' texts by label in the order of the pages."""
+    """The rows of each page with marks written in, and the lines of the notes by label in the order of the pages."""
 
     rows: list[list[Row]] = field(default_factory=list)
-    texts: dict[str, str] = field(default_factory=dict)
+    texts: dict[str, list[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,11 @@ def take_notes(pages: list[list[Row]], source: SourceText) -> PdfNotes:
             last = ""
             continue
         if before:  # a note that goes on from the page before
-            found.texts[last] = " ".join((found.texts[last], *(row.text for row in before)))
+            found.texts[last] += [row.text for row in before]
         labels: dict[str, str] = {}
         for note in notes:
             labels[note.sign] = last = source.label(note.sign)
-            found.texts[last] = " ".join(" ".join(note.rows).split())
+            found.texts[last] = [" ".join(row.split()) for row in note.rows]
         found.rows.append([_marked(row, labels) for row in rows if row not in foot])
     return found
 

@@ -12,13 +12,15 @@ from lexbridge.exchange.documents.limits import Watch
 if TYPE_CHECKING:
     import pypdfium2
 
+_BOLD = (b"bold", b"black", b"heavy", b"demi")
+
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """Characters that stand beside one another on one base line.
 
     Places are in points from the page's lower left corner: `left` and `right` edge, `base` line; `size` is the height
-    of the font.
+    of the font, `bold` whether its name says that it is heavy.
     """
 
     text: str
@@ -26,6 +28,7 @@ class Run:
     right: float
     base: float
     size: float
+    bold: bool = False
 
 
 @dataclass
@@ -51,6 +54,7 @@ class _Sign:
     base: float
     size: float
     turned: bool
+    bold: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,7 @@ def _signs(textpage: pypdfium2.PdfTextPage, frame: _Frame, found: PageText, watc
     signs: list[_Sign] = []
     x, y, box = ctypes.c_double(), ctypes.c_double(), raw.FS_RECTF()
     pending = 0  # the first half of a character beyond U+FFFF
+    bold, fresh, last = False, False, 0.0
     for index in range(textpage.count_chars()):
         code = raw.FPDFText_GetUnicode(textpage, index)
         if raw.FPDFText_IsGenerated(textpage, index) == 1 or code in (0x0A, 0x0D):
@@ -116,8 +121,13 @@ def _signs(textpage: pypdfium2.PdfTextPage, frame: _Frame, found: PageText, watc
             textpage, index, box
         ):
             continue
+        if text.isspace():
+            fresh = True
+        elif fresh or not signs or abs(y.value - last) > 0.01:
+            bold, fresh = _is_bold(textpage, index), False  # a font is asked for once a word
+        last = y.value
         angle = raw.FPDFText_GetCharAngle(textpage, index)
-        signs.append(_placed(text, (x.value, y.value), box, angle, frame))
+        signs.append(_placed(text, (x.value, y.value), box, angle, frame, bold))
         if index % 2000 == 0:
             watch.time()
     return signs
@@ -135,16 +145,29 @@ def _letter(code: int, hyphen: bool, found: PageText) -> str:
     return chr(code)
 
 
-def _placed(text: str, origin: tuple[float, float], box: object, angle: float, frame: _Frame) -> _Sign:
+def _is_bold(textpage: pypdfium2.PdfTextPage, index: int) -> bool:
+    """Whether the font of a character is called bold; the weight that a file states of it is often wrong."""
+    import pypdfium2.raw as raw
+
+    name, flags = ctypes.create_string_buffer(100), ctypes.c_int()
+    raw.FPDFText_GetFontInfo(textpage, index, name, 100, flags)
+    return any(word in name.value.lower() for word in _BOLD)
+
+
+def _placed(
+    text: str, origin: tuple[float, float], box: object, angle: float, frame: _Frame, bold: bool
+) -> _Sign:
     """A character at its place on the page as it is shown; pages may be stored lying on their side."""
-    _, base = frame.place(origin)
+    start, base = frame.place(origin)
     x0, y0 = frame.place((box.left, box.bottom))  # type: ignore[attr-defined]  # a structure of the C library
     x1, y1 = frame.place((box.right, box.top))  # type: ignore[attr-defined]  # see above
     turn = round(math.degrees(angle)) % 360 if angle >= 0 else 0
     # The library measures the angle in the stored page, clockwise; text that is upright on a page stored on its side
     # makes up for the turn of the page.
     turn = (turn + 90 * frame.quarter) % 360
-    return _Sign(text, min(x0, x1), max(x0, x1), base, abs(y1 - y0), min(turn, 360 - turn) > 10)
+    # A letter such as j reaches out to the left of where it is set; the gap before it is no smaller for that.
+    left = max(min(x0, x1), start) if not turn else min(x0, x1)
+    return _Sign(text, left, max(x0, x1), base, abs(y1 - y0), min(turn, 360 - turn) > 10, bold)
 
 
 def _runs(signs: list[_Sign]) -> list[Run]:
@@ -166,6 +189,7 @@ def _goes_on(last: _Sign, sign: _Sign) -> bool:
         abs(sign.base - last.base) < 0.1 * size
         and -0.5 * size < gap < 0.8 * size
         and abs(sign.size - last.size) < 0.15 * size
+        and sign.bold == last.bold
     )
 
 
@@ -184,4 +208,4 @@ def _run(signs: list[_Sign]) -> list[Run]:
         ) + sign.text
         last = sign
     size = sorted(sign.size for sign in signs)[len(signs) // 2]
-    return [Run(text, signs[0].left, max(sign.right for sign in signs), signs[0].base, size)]
+    return [Run(text, signs[0].left, max(sign.right for sign in signs), signs[0].base, size, signs[0].bold)]

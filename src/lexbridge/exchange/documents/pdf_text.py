@@ -8,6 +8,7 @@ import itertools
 import re
 from statistics import median
 
+from lexbridge.exchange.documents.pdf_headings import wrapped_headings
 from lexbridge.exchange.documents.pdf_lines import Row, columns_of
 from lexbridge.exchange.documents.pdf_notes import PdfNotes
 from lexbridge.exchange.documents.plain import OWN_NUMBER, SourceText
@@ -29,18 +30,25 @@ def write_pages(notes: PdfNotes, source: SourceText) -> None:
 
     def print_notes() -> None:
         for label in waiting:
-            source.lines([f"[^{label}]: {notes.texts[label]}"])
+            source.lines(_note(label, notes))
         waiting.clear()
 
     for rows in notes.rows:
         margins = _margins(rows)
         tables = _tables(rows)
+        headings = wrapped_headings(rows, margins)
         for place, row in enumerate(rows):
             left, right = margins[place]
+            if place in headings:
+                last = (row, right)
+                continue
             if last is not None and (_parted(*last, row, leading) or (place in tables) != (place - 1 in tables)):
                 print_notes()
                 source.lines([""])
             text = " | ".join(row.cells()) if place in tables else row.text
+            after = place + 1
+            while after in headings:
+                text, after = f"{text} {rows[after].text}", after + 1
             source.lines([" " * _indent(row, left) + text])
             fresh = [label for label in _MARK.findall(text) if label in notes.texts and label not in written]
             waiting += dict.fromkeys(fresh)
@@ -48,7 +56,13 @@ def write_pages(notes: PdfNotes, source: SourceText) -> None:
             last = (row, right)
     print_notes()
     for label in notes.texts.keys() - written:
-        source.lines(["", f"[^{label}]: {notes.texts[label]}"])
+        source.lines(["", *_note(label, notes)])
+
+
+def _note(label: str, notes: PdfNotes) -> list[str]:
+    """The lines of a note, as they are broken on the page: the reader knows which hyphens at their ends belong there."""
+    first, *rest = notes.texts[label]
+    return [f"[^{label}]: {first}", *rest]
 
 
 def _leading(pages: list[list[Row]]) -> float:
@@ -59,10 +73,12 @@ def _leading(pages: list[list[Row]]) -> float:
 
 
 def _parted(above: Row, edge: float, below: Row, leading: float) -> bool:
-    """Whether a blank line stands between two rows: a wider gap, or letters of another height; where a new page or
+    """Whether a blank line stands between two rows: a wider gap, letters of another height or weight; where a new page or
     column begins, a row above that ends well before its column's edge.
     """
     if abs(above.size - below.size) > 0.1 * max(above.size, below.size):
+        return True
+    if above.bold != below.bold and not below.text[:1].islower():
         return True
     step = above.base - below.base
     if step < -below.size:

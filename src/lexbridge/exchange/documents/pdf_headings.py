@@ -1,0 +1,52 @@
+"""Headings of a PDF that take several lines: the rows of a page in, those that go on the heading above them out.
+
+A text layer breaks a heading as it breaks a text, and a line that ends without a stop cannot be told from a whole heading
+by its words. Its letters can: they are larger than those of the text, or bold, and it ends where the next word would not
+have fitted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lexbridge.exchange.documents.pdf_lines import Row, body_size
+from lexbridge.exchange.documents.plain import OWN_NUMBER
+
+_LARGER = 1.08  # times the height of the text's letters
+_SPACING = 1.7  # font heights from one line of a heading to the next, at most
+_CENTRED = 0.8  # a centred line is full when it would take so much of the column's width with the next word
+
+
+def wrapped_headings(rows: Sequence[Row], margins: Sequence[tuple[float, float]]) -> set[int]:
+    """The places of rows that go on the heading in the row above.
+
+    Args:
+        rows: a page in reading order.
+        margins: for each row where its column begins and ends.
+    """
+    size = body_size(rows)
+    return {
+        place
+        for place in range(1, len(rows))
+        if _is_heading(rows[place - 1], size)
+        and margins[place] == margins[place - 1]
+        and _goes_on(rows[place - 1], rows[place], *margins[place])
+    }
+
+
+def _is_heading(row: Row, size: float) -> bool:
+    return row.bold or row.size > _LARGER * size
+
+
+def _goes_on(above: Row, below: Row, left: float, right: float) -> bool:
+    """Whether a row is set as the heading above it is, close below it, and that row had no room for its first word."""
+    if above.bold != below.bold or abs(above.size - below.size) > 0.05 * above.size:
+        return False
+    if not 0 < above.base - below.base < _SPACING * above.size or OWN_NUMBER.match(below.text):
+        return False
+    text = below.text
+    word = (below.right - below.left) * len(text.split(" ")[0]) / max(len(text), 1) + 0.25 * below.size
+    start, end = above.left - left, right - above.right
+    if min(start, end) > above.size and abs(start - end) < above.size:  # in the middle of the column
+        return above.right - above.left + word > _CENTRED * (right - left)
+    return above.right + word > right
