@@ -100,7 +100,8 @@ def main(arguments: list[str] | None = None) -> None:
             right, total = right + found.clauses - found.wrong, total + found.clauses
             share = 100 * (1 - found.wrong / found.clauses)
             print(
-                f"  {found.suffix:6}{found.habit:32}{found.language}  {share:6.2f} %  {found.seconds:5.2f} s", flush=True
+                f"  {found.suffix:6}{found.habit:32}{found.language}  {share:6.2f} %  {found.seconds:5.2f} s",
+                flush=True,
             )
             for difference in found.differences[: given.show]:
                 print(f"      {str(difference)[:400]}")

@@ -85,8 +85,8 @@ def headings(book: Book) -> bytes:
                 yield f"{indent}{own}**{child.heading}**  "
                 yield from [f"{indent}   {_text(child, notes)}"] if child.text else []
             elif child.text:
-                yield from ("", f"{own}{_text(child, notes)}", "") if depth == 0 else (
-                    f"{indent}{own}{_text(child, notes)}",
+                yield from (
+                    ("", f"{own}{_text(child, notes)}", "") if depth == 0 else (f"{indent}{own}{_text(child, notes)}",)
                 )
             else:
                 before = own
@@ -123,7 +123,7 @@ def pandoc(book: Book) -> bytes:
 
 
 def escaped(book: Book) -> bytes:
-    """What a converter writes: every number escaped, lines broken at a width, two blanks at line ends, no-break marks."""
+    """What a converter writes: every number escaped, all lines broken at a width."""
     notes = _Notes(book)
 
     def items(clause: Node, before: str = "") -> Iterator[str]:

@@ -80,14 +80,14 @@ def paragraph(text: str | None, marks: str = "", attributes: str = "") -> str:
 def definitions(book: Book, form: str) -> str:
     """The definitions, each in a form with {term} and {text}."""
     return "\n".join(
-        form.replace("{term}", shown(node.heading)).replace("{text}", shown(node.text))
-        for node in book.definitions
+        form.replace("{term}", shown(node.heading)).replace("{text}", shown(node.text)) for node in book.definitions
     )
 
 
 def linked() -> Notes:
     """Notes in a list at the page's end, with links both ways."""
-    return Notes('<sup><a href="#fn{n}" id="ref{n}">{n}</a></sup>', '<li id="fn{n}">{text} <a href="#ref{n}">↩</a></li>')
+    body = '<li id="fn{n}">{text} <a href="#ref{n}">↩</a></li>'
+    return Notes('<sup><a href="#fn{n}" id="ref{n}">{n}</a></sup>', body)
 
 
 def _whole(
@@ -123,14 +123,14 @@ def nested_lists(book: Book) -> bytes:
 
     def body(clause: Node) -> str:
         heading = f"<h{len(clause.address.labels) + 1}>{shown(clause.heading)}</h{len(clause.address.labels) + 1}>\n"
-        text = paragraph(clause.text, notes.marks(clause)) if clause.heading or clause.closing else (
-            shown(clause.text) + notes.marks(clause)
+        text = (
+            paragraph(clause.text, notes.marks(clause))
+            if clause.heading or clause.closing
+            else (shown(clause.text) + notes.marks(clause))
         )
         return f"{heading if clause.heading else ''}{text}{items(clause)}{paragraph(clause.closing)}"
 
-    return _whole(
-        book, lambda article: paragraph(article.text, notes.marks(article)) + items(article), notes
-    )
+    return _whole(book, lambda article: paragraph(article.text, notes.marks(article)) + items(article), notes)
 
 
 def broken_lists(book: Book) -> bytes:
@@ -158,9 +158,7 @@ def broken_lists(book: Book) -> bytes:
         if opened:
             yield "</ol>"
 
-    return _whole(
-        book, lambda article: paragraph(article.text, notes.marks(article)) + "".join(items(article)), notes
-    )
+    return _whole(book, lambda article: paragraph(article.text, notes.marks(article)) + "".join(items(article)), notes)
 
 
 def definition_lists(book: Book) -> bytes:
@@ -176,9 +174,7 @@ def definition_lists(book: Book) -> bytes:
         text = paragraph(clause.text, notes.marks(clause))
         return heading + text + items(clause) + paragraph(clause.closing)
 
-    return _whole(
-        book, lambda article: paragraph(article.text, notes.marks(article)) + items(article), notes
-    )
+    return _whole(book, lambda article: paragraph(article.text, notes.marks(article)) + items(article), notes)
 
 
 def layout_tables(book: Book) -> bytes:
@@ -202,7 +198,7 @@ def layout_tables(book: Book) -> bytes:
         lambda article: paragraph(article.text, notes.marks(article)) + items(article),
         notes,
         listed=f"<table>{definitions(book, '<tr><td>{term}:</td><td>{text}</td></tr>')}</table>",
-        after=f"<hr>{{}}".format(notes.bodies(book)),
+        after="<hr>" + notes.bodies(book),
     )
 
 
@@ -258,9 +254,7 @@ def headings_and_paragraphs(book: Book) -> bytes:
             before = ""
             yield paragraph(child.closing)
 
-    return _whole(
-        book, lambda article: paragraph(article.text, notes.marks(article)) + "".join(items(article)), notes
-    )
+    return _whole(book, lambda article: paragraph(article.text, notes.marks(article)) + "".join(items(article)), notes)
 
 
 def site(book: Book) -> bytes:

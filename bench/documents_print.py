@@ -99,7 +99,8 @@ class _Press:
         self.running = item.article or self.running
         for line in lines:
             notes = [list(self.note_lines(key)) for key in item.notes] if line.last else []
-            need = sum(len(note) for note in notes) * (self.sheet.size - 2) * 1.2 + (14 if notes and not self.waiting else 0)
+            need = sum(len(note) for note in notes) * (self.sheet.size - 2) * 1.2
+            need += 14 if notes and not self.waiting else 0
             if self.y - lead < self.floor + need:
                 self.turn()
             self.floor += need

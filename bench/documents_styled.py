@@ -1,4 +1,4 @@
-"""Renders the made-up code as pages whose numbers stand in a style sheet, or in the marks of a program that made them."""
+"""Renders the made-up code as pages whose numbers stand in a style sheet, or in the marks of their program."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ def counted(book: Book) -> bytes:
         ".s { counter-increment: sec; counter-reset: par } .s:before { content: counter(sec, upper-alpha) '. ' }"
         ".p { counter-increment: par; counter-reset: sub; margin-left: 2em }"
         ".p:before { content: counter(par) '. ' }"
-        ".sp { counter-increment: sub; counter-reset: point } .sp::before { content: '(' counter(sub, lower-latin) ') ' }"
+        ".sp { counter-increment: sub; counter-reset: point }"
+        ".sp::before { content: '(' counter(sub, lower-latin) ') ' }"
         ".pt { counter-increment: point } .pt::before { content: '(' counter(point, lower-roman) ') ' }"
     )
 
@@ -90,7 +91,8 @@ def google(book: Book) -> bytes:
     """A page as Google's documents export it: every item a list of its own, flat, its number in a counter by class."""
     notes = Notes(
         '<sup><a href="#ftnt{n}" id="ftnt_ref{n}">[{n}]</a></sup>',
-        '<div><p class="c7"><a href="#ftnt_ref{n}" id="ftnt{n}">[{n}]</a><span class="c0">&nbsp;{text}</span></p></div>',
+        '<div><p class="c7"><a href="#ftnt_ref{n}" id="ftnt{n}">[{n}]</a><span class="c0">&nbsp;{text}</span></p>'
+        "</div>",
     )
     rules = []
     for count in range(len(book.articles)):
@@ -128,9 +130,10 @@ def google(book: Book) -> bytes:
 def word_page(book: Book) -> bytes:
     """A page as Word saves it: paragraphs of a list's class, the number in a span that newer browsers ignore."""
     notes = Notes(
-        "<a style='mso-footnote-id:ftn{n}' href=\"#_ftn{n}\" name=\"_ftnref{n}\" title=\"\"><span "
+        '<a style=\'mso-footnote-id:ftn{n}\' href="#_ftn{n}" name="_ftnref{n}" title=""><span '
         "class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]>"
-        "<span class=MsoFootnoteReference><span style='font-size:12.0pt'>[{n}]</span></span><![endif]></span></span></a>",
+        "<span class=MsoFootnoteReference><span style='font-size:12.0pt'>[{n}]</span></span><![endif]></span></span>"
+        "</a>",
         "<div style='mso-element:footnote' id=ftn{n}>\n<p class=MsoFootnoteText><a style='mso-footnote-id:ftn{n}' "
         'href="#_ftnref{n}" name="_ftn{n}" title=""><span class=MsoFootnoteReference><span style=\'mso-special-'
         "character:footnote'><![if !supportFootnotes]>[{n}]<![endif]></span></span></a><span lang=NL> {text}<o:p>"
@@ -236,13 +239,14 @@ def wiki(book: Book) -> bytes:
         f"{said['article']} {article.address.label}</span></a></li>"
         for count, article in enumerate(book.articles, 1)
     )
-    contents = f'<div id="toc" class="toc"><div class="toctitle"><h2>{said["contents"]}</h2></div><ul>{listed}</ul></div>'
-    body_ = _body(
-        book, lambda article: paragraph(article.text, notes.marks(article)) + items(article), "", heading
-    )
+    contents = f'<div id="toc" class="toc"><h2>{said["contents"]}</h2><ul>{listed}</ul></div>'
+    body_ = _body(book, lambda article: paragraph(article.text, notes.marks(article)) + items(article), "", heading)
     refs = f'<div class="reflist"><ol class="references">{notes.bodies(book)}</ol></div>'
     links = '<div id="mw-navigation"><ul><li><a href="/">Main page</a></li><li><a href="/r">Random</a></li></ul></div>'
-    foot = '<div id="footer" role="contentinfo"><ul><li>Last edited on 3 May.</li><li><a href="/p">Privacy</a></li></ul></div>'
+    foot = (
+        '<div id="footer" role="contentinfo"><ul><li>Last edited on 3 May.</li>'
+        '<li><a href="/p">Privacy</a></li></ul></div>'
+    )
     return _page(book, "", [contents, *body_, refs, links, foot])
 
 

@@ -209,7 +209,7 @@ _CITED = re.compile(r"\b\d{1,2}[A-F]\d?\b")
 
 
 def revised(book: Book) -> bytes:
-    """A draft: words inserted and deleted, cross-references as fields, runs cut by the spelling, a box with a clause."""
+    """A draft: words inserted and deleted, cross-references as fields, runs cut by the spelling, clauses in boxes."""
     notes = _Notes(book)
     levels = level(0, "decimal", f"{words(book)['article']} %1")
     for depth, kind in enumerate(_FORMATS, 1):
@@ -235,7 +235,8 @@ def revised(book: Book) -> bytes:
             return f'{run(first)}{deleted}<w:proofErr w:type="spellStart"/><w:ins w:id="2">{run(" " + rest)}</w:ins>'
         if count % 3 == 1 and "<w:fldChar" not in made:
             half = len(text) // 2
-            return f'{run(text[:half])}<w:proofErr w:type="gramEnd"/><w:r><w:lastRenderedPageBreak/></w:r>{run(text[half:])}'
+            cut = '<w:proofErr w:type="gramEnd"/><w:r><w:lastRenderedPageBreak/></w:r>'
+            return f"{run(text[:half])}{cut}{run(text[half:])}"
         return made
 
     def items(clause: Node) -> Iterator[str]:

@@ -12,7 +12,7 @@ from lexbridge.reader.lines import Line
 from lexbridge.reader.paragraphs import Block, ends_sentence
 
 # A definition opens with its term, parted from the explanation by a dash or colon, or by a full stop.
-_TERM = re.compile(r"(?P<term>[^.:;–—\t]{2,60}?)\s*(?P<parted>:|\s[–—-]|\.)\s+(?=\S)")
+_TERM = re.compile(r"(?P<term>[^.:;–—\t]{2,60}?)\s*(?P<parted>:|\s[–—-]|\.)\s+(?:\|\s+)?(?=\S)")
 _CELL = re.compile(r"\|?\s*(?P<term>[^\t|]{2,60}?)\s*(?:\t|\||  )\s*(?=\S)")
 _LONGEST, _MOST = 60, 6  # characters and words of a term
 
@@ -53,14 +53,20 @@ def read_definitions(blocks: Sequence[Block], known: Mapping[str, str]) -> Itera
             blocks, inline, [*blocks[1:], None], [*inline[1:], None], strict=False
         )
     ]
+    # A colon may close what leads to a list: it marks terms only where they are as frequent as explanations.
+    if 3 * sum(is_term and block.words[-1] == ":" for block, is_term in zip(blocks, above, strict=True)) < len(blocks):
+        above = [
+            is_term and (block.words[-1] != ":" or _bare(block).lower() in known)
+            for block, is_term in zip(blocks, above, strict=True)
+        ]
     # A full stop parts a term only where nothing else does; a term stands above where that is done again, or is known.
     stopped = not any(inline) and sum(above) < 2
-    named = [is_term for block, is_term in zip(blocks, above, strict=True) if block.words.lower() in known]
+    named = [is_term for block, is_term in zip(blocks, above, strict=True) if _bare(block).lower() in known]
     alone = sum(above) > 1 or any(named)
     for block, found, is_term in zip(blocks, inline, above, strict=True):
         found = found or _inline(block, known, stopped=True) if stopped else found
         if is_term and alone:
-            yield Definition(block.words, block, None)
+            yield Definition(_bare(block), _title(block), None)
         elif found is not None:
             title, text = found
             yield Definition(title.words, title, text)
@@ -111,9 +117,22 @@ def _above(block: Block, following: Block | None, explained: object, known: Mapp
         or len(words.split()) > _MOST
     ):
         return False
-    if words.lower() in known:
+    bare = _bare(block)
+    if bare.lower() in known:
         return True
-    return block.like and not following.like and words[-1].isalnum() and following.words[-1:] in (".", ";")
+    like = block.like or (bare != words and bare[:1].isupper() and not block.marks)
+    return like and not following.like and bare[-1:].isalnum() and following.words[-1:] in (".", ";")
+
+
+def _bare(block: Block) -> str:
+    """The words of a block that may be a term, without the colon behind it."""
+    return block.words.removesuffix(":").rstrip()
+
+
+def _title(block: Block) -> Block:
+    assert block.text is not None
+    text = repair.cut(block.text, 0, len(_bare(block)))
+    return block._replace(text=text) if text is not None and block.words[-1] == ":" else block
 
 
 def _with_number(block: Block) -> Block:

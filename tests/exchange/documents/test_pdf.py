@@ -164,7 +164,8 @@ def test_footnotes_at_the_foot_become_notes_below_their_paragraph() -> None:
     assert converted.text.splitlines() == [
         "Il tavolo[^1] ha quattro lati e quattro gambe.",
         "Il mazzo ha cinquantadue carte, senza le matte.",
-        "[^1]: Di solito quadrato, ma anche rotondo.",
+        "[^1]: Di solito quadrato, ma",
+        "anche rotondo.",
         "",
         "Il bordo si posa al centro.",
         "",

@@ -17,7 +17,7 @@ from lexbridge.exchange.documents.limits import Watch
 from lexbridge.exchange.documents.pdf_columns import reading_order
 from lexbridge.exchange.documents.pdf_furniture import take_furniture
 from lexbridge.exchange.documents.pdf_lines import Row, make_rows
-from lexbridge.exchange.documents.pdf_margins import take_margins
+from lexbridge.exchange.documents.pdf_margins import take_line_numbers, take_remarks
 from lexbridge.exchange.documents.pdf_notes import take_notes
 from lexbridge.exchange.documents.pdf_page import PageText, read_page
 from lexbridge.exchange.documents.pdf_text import write_pages
@@ -42,10 +42,11 @@ def convert_pdf(raw: bytes, language: str, watch: Watch) -> Converted:
     if b"%%EOF" not in raw[-4096:]:
         source.remark("the file lacks its end: it may have been cut off")
     pages = _read_pages(raw, source)
-    rows = take_margins([make_rows(page.runs) for page in pages], source)
+    rows = take_line_numbers([make_rows(page.runs) for page in pages], source)
     heights = [page.height for page in pages]
     words = languages.language(language).table("citations").get("article", {})
     kept = take_furniture(rows, heights, frozenset(word for group in words.values() for word in group), source)
+    kept = take_remarks(kept, source)
     ordered: list[list[Row]] = []
     for page in kept:
         watch.time()

@@ -144,10 +144,11 @@ def _name_articles(level: list[_Edge], pages: list[list[Row]], words: frozenset[
         name = _article(edge.text, words)
         begins = max(first.setdefault(name, edge.page) - 1, 0)
         repeated += any(
-            _article(row.text, words) == name
+            _article(cell, words) == name
             for page in pages[begins : edge.page + 1]
             for row in page
             if row not in rows
+            for cell in row.cells()  # columns are not parted yet
         )
     return repeated >= 0.8 * len(level)
 

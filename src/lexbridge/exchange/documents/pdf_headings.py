@@ -1,8 +1,7 @@
 """Headings of a PDF that take several lines: the rows of a page in, those that go on the heading above them out.
 
-A text layer breaks a heading as it breaks a text, and a line that ends without a stop cannot be told from a whole heading
-by its words. Its letters can: they are larger than those of the text, or bold, and it ends where the next word would not
-have fitted.
+A text layer breaks a heading as it breaks a text, and its words do not tell whether its line is the whole of it. Its
+letters do: they are larger than those of the text, or bold, and the line ends where no next word would have fitted.
 """
 
 from __future__ import annotations

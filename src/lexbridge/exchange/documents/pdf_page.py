@@ -154,9 +154,7 @@ def _is_bold(textpage: pypdfium2.PdfTextPage, index: int) -> bool:
     return any(word in name.value.lower() for word in _BOLD)
 
 
-def _placed(
-    text: str, origin: tuple[float, float], box: object, angle: float, frame: _Frame, bold: bool
-) -> _Sign:
+def _placed(text: str, origin: tuple[float, float], box: object, angle: float, frame: _Frame, bold: bool) -> _Sign:
     """A character at its place on the page as it is shown; pages may be stored lying on their side."""
     start, base = frame.place(origin)
     x0, y0 = frame.place((box.left, box.bottom))  # type: ignore[attr-defined]  # a structure of the C library

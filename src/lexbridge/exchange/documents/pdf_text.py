@@ -27,6 +27,7 @@ def write_pages(notes: PdfNotes, source: SourceText) -> None:
     waiting: list[str] = []
     written: set[str] = set()
     last: tuple[Row, float] | None = None  # the row just written, and where its column ends
+    tabled = False  # whether that row is one of a table
 
     def print_notes() -> None:
         for label in waiting:
@@ -35,14 +36,15 @@ def write_pages(notes: PdfNotes, source: SourceText) -> None:
 
     for rows in notes.rows:
         margins = _margins(rows)
-        tables = _tables(rows)
+        tables = _tables(rows, last[0] if last is not None and tabled else None)
         headings = wrapped_headings(rows, margins)
         for place, row in enumerate(rows):
             left, right = margins[place]
             if place in headings:
                 last = (row, right)
                 continue
-            if last is not None and (_parted(*last, row, leading) or (place in tables) != (place - 1 in tables)):
+            before, tabled = tabled, place in tables
+            if last is not None and (tabled != before or (_parted(*last, row, leading) and not (tabled and not place))):
                 print_notes()
                 source.lines([""])
             text = " | ".join(row.cells()) if place in tables else row.text
@@ -60,7 +62,7 @@ def write_pages(notes: PdfNotes, source: SourceText) -> None:
 
 
 def _note(label: str, notes: PdfNotes) -> list[str]:
-    """The lines of a note, as they are broken on the page: the reader knows which hyphens at their ends belong there."""
+    """The lines of a note as they are broken on the page: the reader knows which hyphens belong at their ends."""
     first, *rest = notes.texts[label]
     return [f"[^{label}]: {first}", *rest]
 
@@ -73,8 +75,8 @@ def _leading(pages: list[list[Row]]) -> float:
 
 
 def _parted(above: Row, edge: float, below: Row, leading: float) -> bool:
-    """Whether a blank line stands between two rows: a wider gap, letters of another height or weight; where a new page or
-    column begins, a row above that ends well before its column's edge.
+    """Whether a blank line stands between two rows: a wider gap, letters of another height or weight; where a new page
+    or column begins, a row above that ends well before its column's edge.
     """
     if abs(above.size - below.size) > 0.1 * max(above.size, below.size):
         return True
@@ -102,12 +104,14 @@ def _indent(row: Row, margin: float) -> int:
     return max(0, min(blanks, _DEEPEST)) if blanks > 1 else 0
 
 
-def _tables(rows: list[Row]) -> set[int]:
+def _tables(rows: list[Row], before: Row | None) -> set[int]:
     """The places of rows that are rows of a table: three or more with the same number of cells, which begin below one
-    another.
+    another; at a page's head also fewer that go on the table whose last row is the one `before`.
     """
-    found: set[int] = set()
     start = 0
+    if before is not None:
+        start = next((place for place, row in enumerate(rows) if not _alike(before, row)), len(rows))
+    found = set(range(start))
     while start < len(rows):
         end = start
         while end < len(rows) and _alike(rows[start], rows[end]):

@@ -1,0 +1,162 @@
+"""What a printed page has beside its text: headings over several lines, line numbers, remarks in the margin, heads that
+name articles, tables over two pages."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+import pytest
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
+
+from lexbridge.exchange.documents import Converted, Limits
+from lexbridge.exchange.documents.limits import Watch
+from lexbridge.exchange.documents.pdf import convert_pdf
+
+Line = tuple[float, float, str, float, str]  # left edge, base line, words, height and name of the font
+PLAIN, BOLD = "Times-Roman", "Times-Bold"
+
+
+def at(left: float, base: float, text: str, size: float = 10, font: str = PLAIN) -> Line:
+    return left, base, text, size, font
+
+
+def read(*pages: Sequence[Line], language: str = "it") -> Converted:
+    file = io.BytesIO()
+    canvas = Canvas(file, pagesize=A4)
+    for page in pages:
+        for left, base, text, size, font in page:
+            canvas.setFont(font, size)
+            canvas.drawString(left, base, text)
+        canvas.showPage()
+    canvas.save()
+    return convert_pdf(file.getvalue(), language, Watch(Limits(), "document.pdf"))
+
+
+def texts(converted: Converted) -> list[str]:
+    return [line.strip() for line in converted.text.splitlines() if line.strip()]
+
+
+FULL = "Chi siede a nord tiene il conto dei punti e lo fa vedere a chi glielo chiede, sempre."
+
+
+@pytest.mark.parametrize(("size", "font"), [(14.0, PLAIN), (10.0, BOLD)])
+def test_a_heading_over_two_lines_is_one_line(size: float, font: str) -> None:
+    right = 60 + stringWidth(FULL, PLAIN, 10)
+    words = "Articolo 4 – Di quello che si deve fare quando una sola carta del mazzo risulta mancante e non la si trova"
+    first, rest = words, ""
+    while 60 + stringWidth(first, font, size) > right:
+        first, _, last = first.rpartition(" ")
+        rest = f"{last} {rest}".strip()
+    page = [at(60, 760, first, size, font), at(60, 760 - 1.2 * size, rest, size, font)]
+    body = [at(60, 720 - 12 * count, FULL) for count in range(5)]
+    assert texts(read([*page, *body]))[:2] == [words, FULL]
+
+
+def test_a_short_heading_does_not_take_in_the_one_below_it() -> None:
+    page = [at(60, 760, "Parte seconda", 14), at(60, 743, "Articolo 4", 14), at(60, 720, FULL)]
+    assert texts(read(page)) == ["Parte seconda", "Articolo 4", FULL]
+
+
+def test_two_numbered_headings_stay_two() -> None:
+    half = "A. Di quello che si deve fare quando la carta manca e nessuno la trova subito"
+    page = [at(60, 760, half, 10, BOLD), at(60, 748, "B. Della sedia", 10, BOLD), at(60, 736, FULL)]
+    assert texts(read(page)) == [half, "B. Della sedia", FULL]
+
+
+@pytest.mark.parametrize("every", [1, 5])
+def test_line_numbers_are_taken_out(every: int) -> None:
+    pages, count = [], 0
+    for _ in range(2):
+        page = []
+        for row in range(20):
+            count += 1
+            page.append(at(60, 780 - 14 * row, f"{'abcdefghijklmnopqrst'[row]}) {FULL}"))
+            if count % every == 0:
+                page.append(at(36, 780 - 14 * row, str(count), 7))
+        pages.append(page)
+    converted = read(*pages)
+    assert all(line.endswith(FULL) and line[1] == ")" for line in texts(converted))
+    assert converted.dropped == (f"line numbers on 2 pages: {every} … 40",)
+
+
+def test_numbers_of_clauses_in_the_margin_stay() -> None:
+    page, base = [], 790
+    for count in range(1, 12):
+        page += [at(40, base, str(count)), at(60, base, FULL), at(60, base - 12, "e poi lo riporta.")]
+        base -= 30 if count % 2 else 42
+        page += [at(60, base + 18, "Anche due volte.")] if not count % 2 else []
+    converted = read(page)
+    assert converted.dropped == ()
+    assert [line.split()[0] for line in texts(converted) if line[0].isdigit()] == [str(n) for n in range(1, 12)]
+
+
+def test_remarks_in_the_margin_are_taken_out_of_the_sentence_and_written_down() -> None:
+    rows = [at(60, 780 - 12 * row, f"{FULL[:-1]} {'abcdefghij'[row]}") for row in range(10)]
+    edge = max(60 + stringWidth(row[2], PLAIN, 10) for row in rows)
+    converted = read([*rows, at(edge + 10, 745, "dal 1997", 7)])
+    assert "1997" not in converted.text
+    assert converted.dropped == ("remark in the margin: dal 1997",)
+
+
+def test_small_numbers_in_the_margin_are_no_remarks() -> None:
+    rows = [at(80, 780 - 24 * row, FULL) for row in range(10)]
+    marked = [at(60, 780 - 24 * row, f"({row + 1})", 8) for row in range(10)]
+    converted = read([*rows, *marked])
+    assert converted.dropped == ()
+    assert all(f"({count})" in converted.text for count in range(1, 11))
+
+
+def lettered(page: int, *lines: Line) -> list[Line]:
+    """A page of lines that no other page has."""
+    return [*lines, *(at(60, 700 - 12 * row, f"{FULL} {'abcdefg'[page]}{'hijklmn'[row]}.") for row in range(5))]
+
+
+def test_heads_that_name_the_articles_of_their_pages_are_taken_out() -> None:
+    heads = ["Articolo 2", "Articolo 4", "Articolo 4", "Articolo 7"]
+    pages = [
+        lettered(page, at(260, 810, head, 8), *([] if head in heads[:page] else [at(60, 730, f"{head} – Titolo", 12)]))
+        for page, head in enumerate(heads)
+    ]
+    converted = read(*pages)
+    assert [line for line in texts(converted) if line.startswith("Articolo")] == [
+        "Articolo 2 – Titolo",
+        "Articolo 4 – Titolo",
+        "Articolo 7 – Titolo",
+    ]
+    assert converted.dropped == ("running heads that name articles on 4 pages: Articolo 2 … Articolo 7",)
+
+
+def test_an_article_a_page_keeps_its_headings_though_the_contents_name_them() -> None:
+    contents = [at(60, 760 - 14 * n, f"Articolo {n} ........ {n + 1}") for n in (2, 4, 5, 8)]
+    pages = [lettered(n, at(260, 810, f"Articolo {number}", 8)) for n, number in enumerate((2, 4, 5, 8))]
+    converted = read(contents, *pages)
+    assert [line for line in texts(converted)[4:] if line.startswith("Articolo")] == [
+        f"Articolo {number}" for number in (2, 4, 5, 8)
+    ]
+
+
+def test_a_table_goes_on_at_the_head_of_the_next_page() -> None:
+    rows = [("Contratto", "Punti"), ("7 prese", "140"), ("8 prese", "160"), ("9 prese", "180"), ("10 prese", "200")]
+    first = [cell for n, (a, b) in enumerate(rows[:3]) for cell in (at(60, 100 - 12 * n, a), at(180, 100 - 12 * n, b))]
+    second = [cell for n, (a, b) in enumerate(rows[3:]) for cell in (at(60, 780 - 12 * n, a), at(180, 780 - 12 * n, b))]
+    converted = read([at(60, 780, FULL), *first], [*second, at(60, 700, FULL)])
+    assert converted.text.splitlines() == [FULL, "", *(" | ".join(row) for row in rows), "", FULL]
+
+
+def test_a_note_whose_sign_stands_apart_is_a_note() -> None:
+    right = 60 + stringWidth(FULL, PLAIN, 10)
+    page = [at(60, 780, FULL), at(right, 784, "1", 6), *(at(60, 760 - 12 * row, FULL) for row in range(4))]
+    page += [at(60, 92.5, "1", 5), at(72, 90, "Di solito quadrato.", 8)]
+    assert "[^1]: Di solito quadrato." in texts(read(page))
+
+
+def test_letters_that_reach_out_to_the_left_leave_the_blank_before_them() -> None:
+    words = ["il", "jolly", "junior", "judo"]
+    page, left = [], 60.0
+    for word in words:
+        page.append(at(left, 780, word, 10))
+        left += stringWidth(word, PLAIN, 10) + 2.3
+    assert texts(read(page)) == ["il jolly junior judo"]
