@@ -147,7 +147,7 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
         titled = len(group) == 1 and title_like(last.text)
         if titled and words.opens_sentence(line.text):
             return False
-        sure = not titled or _AMOUNT.match(line.text)  # no sentence below a heading opens with a figure and small letters
+        sure = not titled or _AMOUNT.match(line.text)  # no sentence below a heading opens in a figure and small letters
         return full(last, width) and _filled(last, line, width * (0.85 if sure else 0.95))
     if words.closing.match(line.text):
         return False
