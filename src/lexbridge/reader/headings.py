@@ -38,10 +38,8 @@ _SEPARATOR = re.compile(rf"\s*(?:[.…]{{3,}}|(?:\s?\.){{4,}}|\)?[.:]?\s*{_DASH}
 
 
 def article_heading(text: str, place: int, words: ReadingWords, numbering: Numbering) -> Heading | None:
-    """Reads a line as an article's heading (`Art. 9 – TITLE`, `LAW 9: TITLE`, `Artikel 65B3`, `First article`), or
-    None.
-    """
-    found = words.article.match(text) or words.counted.match(text)
+    """Reads a line as an article's heading (`Art. 9 – TITLE`, `LAW 9: TITLE`, `Artikel 65B3`), or None."""
+    found = words.article.match(text)
     if not found:
         return None
     rest = found["rest"]
@@ -52,7 +50,7 @@ def article_heading(text: str, place: int, words: ReadingWords, numbering: Numbe
     separator = _SEPARATOR.match(rest)
     title = rest[separator.end() :] if separator else rest
     parted = bool(separator and separator[0].strip())
-    if (not title and ")" in rest) or (title and not parted and found.re is words.counted):
+    if not title and ")" in rest:
         return None
     look = _look(title, words, parted=parted) if (separator and separator[0]) or not title else None
     if look is None:
@@ -144,10 +142,7 @@ def find_headings(
         shown = line.text if line.text.isascii() else repair.visible(line.text)
         initial = shown[:1].lower()
         heading = _beside(shown, line, before, place, words) if initial in words.beside_initials else None
-        if heading is None and (
-            initial in words.initials
-            or (initial in words.counting_initials and shown.split(None, 1)[0].lower() in words.counting)
-        ):
+        if heading is None and initial in words.initials:
             heading = _article(line.text, shown, place, words, numbering)
         headed = heading is not None and (headed or not mid_sentence(line, before, heading, words))
         if heading and headed:
@@ -167,8 +162,6 @@ def find_headings(
         found = _fragments(lines, found, numbering)
     if not all(heading.sure for heading in found):
         found = _due(found)
-    if any(heading.sole for heading in found):
-        found = _only(found, numbering)
     if not any(heading.part is Part.ARTICLE for heading in found):
         found = sorted([*found, *bare_headings(lines, kept, numbering)], key=lambda heading: heading.line)
     return found
@@ -281,24 +274,6 @@ def _due(found: Sequence[Heading]) -> list[Heading]:
     return accepted
 
 
-def _only(found: Sequence[Heading], numbering: Numbering) -> list[Heading]:
-    """The headings, with those that a word calls the only article (of a chapter) where others stand beside them as the
-    article that is due there, a guess.
-    """
-    headed = {value_of(heading) for heading in found if not heading.sole}
-    if sum(heading.part is Part.ARTICLE for heading in found) < 2:
-        return list(found)
-    settled: list[Heading] = []
-    last = 0
-    for heading in found:
-        if heading.sole:
-            due = numbering.child(None, str(last + 1), 0) if last + 1 not in headed else None
-            heading = replace(heading, root=due or heading.root, told="guessed")
-        last = value_of(heading) or last
-        settled.append(heading)
-    return settled
-
-
 def _fits(value: int, last: int | None, behind: int | None) -> bool:
     if last is None and behind is None:
         return True
@@ -310,4 +285,5 @@ def value_of(heading: Heading) -> int | None:
     """The number of the article, for the order of headings; None for what is none or a part of one."""
     if heading.part is not Part.ARTICLE or heading.root is None or len(heading.root.labels) > 1:
         return None
-    return heading.root.level.key(heading.root.labels[0])[1]
+    label = heading.root.labels[0]
+    return int(label) if label.isdecimal() else heading.root.level.key(label)[1]

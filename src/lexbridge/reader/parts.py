@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lexbridge.address import Address, Numbering
-from lexbridge.model import Apart, Source, Span, SpanKind
+from lexbridge.model import Apart, Remark, Source, Span, SpanKind
 from lexbridge.outline import Outline
 from lexbridge.reader import repair
 from lexbridge.reader.chapters import chapter_lines, chapter_titles
@@ -20,12 +20,13 @@ from lexbridge.reader.headings import find_headings
 from lexbridge.reader.ligatures import lost_ligatures
 from lexbridge.reader.lines import TERMINALS, Line, cut_lines, wrap_width
 from lexbridge.reader.looks import Heading, Part, heading_like
-from lexbridge.reader.misread import with_misread
+from lexbridge.reader.margins import without_line_numbers
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.openings import Opening, settle_openings, title_lines
 from lexbridge.reader.paragraphs import Block, joined, make_blocks
 from lexbridge.reader.runs import Known, part_runs
 from lexbridge.reader.scattered import gathered
+from lexbridge.reader.told import with_told
 from lexbridge.reader.unstopped import mark_bare_numbers
 from lexbridge.reader.words import ReadingWords
 
@@ -48,14 +49,16 @@ class Chunk:
 
 def divide(
     source: Source, words: ReadingWords, numbering: Numbering, outline: Outline | None = None
-) -> tuple[list[Chunk], list[Apart]]:
-    """The parts of a source in order, and the spans that belong to none (furniture, front matter, notes, an index)."""
-    lines = cut_lines(source)
+) -> tuple[list[Chunk], list[Apart], list[Remark]]:
+    """The parts of a source in order, the spans that belong to none (furniture, front matter, notes, an index), and
+    what was taken out of its lines.
+    """
+    lines, counts = without_line_numbers(source, cut_lines(source), words)
     mends = lost_ligatures(source.text, source.language)
     skipped = furniture(lines, words)
     named = chapter_lines(lines, skipped, words)
     headings = find_headings(lines, skipped, named, words, numbering)
-    headings = with_misread(lines, skipped, headings, words, numbering)
+    headings = with_told(lines, skipped, headings, words, numbering)
     if not any(heading.part is Part.ARTICLE and words.article.match(lines[heading.line].text) for heading in headings):
         drawn, shown = gathered(lines, words)
         if drawn != lines:
@@ -72,7 +75,8 @@ def divide(
             )  # what is no text stood before it, as at a page's end
     chapters = chapter_titles(lines, skipped, named, headings) | (named.keys() - skipped)
     chapters -= {heading.line for heading in headings}
-    apart = [
+    apart = [Apart(SpanKind.FURNITURE, span) for span in counts]
+    apart += [
         Apart(SpanKind.FURNITURE, Span(source.file, lines[place].start, lines[place].end)) for place in sorted(skipped)
     ]
     apart += [
@@ -91,7 +95,8 @@ def divide(
         apart += rest
         if chunk:
             chunks.append(chunk)
-    return _settled(chunks, words), apart
+    taken = [Remark("text-repaired", None, span, (("standing", source.slice(span)), ("shown", ""))) for span in counts]
+    return _settled(chunks, words), apart, taken
 
 
 def _settled(chunks: Sequence[Chunk], words: ReadingWords) -> list[Chunk]:

@@ -21,7 +21,6 @@ class ReadingWords:
     initials: frozenset[str]  # the first characters of article headings, in small letters
     misread: re.Pattern[str]  # an article's heading with letters among its figures (`Art. l2`)
     counted: re.Pattern[str]  # an article's heading with a word that counts it first (`Eerste artikel`)
-    counting: frozenset[str]  # those words, in small letters
     counting_initials: frozenset[str]
     sole: frozenset[str]  # those of them, and others, that call an article the only one
     ordinals: dict[str, str]
@@ -167,12 +166,9 @@ def reading_words(language: Language) -> ReadingWords:
         else NOTHING,
         initials=frozenset(head[0].lower() for head in heads),
         misread=re.compile(rf"{named_first}{parted}(?P<number>[\dlIOoSBZ]{{1,3}})(?![\w’'])") if heads else NOTHING,
-        counted=re.compile(
-            rf"(?P<number>(?i:{alternatives(first)}))\s+{named_first}(?![\w’'])(?P<degree>)(?P<rest>.*)$"
-        )
+        counted=re.compile(rf"(?P<number>(?i:{alternatives(first)}))\s+(?P<head>{named_first})(?=\s*(?:$|[.:–—-]))")
         if heads and first
         else NOTHING,
-        counting=frozenset(first),
         counting_initials=_initials(first),
         sole=sole,
         ordinals=first | behind,
