@@ -13,8 +13,8 @@ from lexbridge.model import Clause, Expression, PlacedCitation, Text
 def cite_expression(expression: Expression, grammar: Grammar, holdings: Holdings) -> tuple[PlacedCitation, ...]:
     """Every citation of an expression with its statuses, in the order of print.
 
-    Strays outside any clause are read as part of the clause they seem to belong to; where nothing says, they have no
-    address to cite from and are left to the finding that reports them.
+    A stray cites from the clause it stands in, be it the article. Those outside any clause, which the reader does not
+    make but a document read back may have, have no address to cite from and are left to the finding that reports them.
     """
     outline = holdings.known(expression.language)
     found: list[PlacedCitation] = []

@@ -32,13 +32,14 @@ from lexbridge.reader.evidence import (
 )
 from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.headed import ruled_depths, settle_headings
+from lexbridge.reader.levelled import told_by_headings, told_by_lists
 from lexbridge.reader.looks import Part
 from lexbridge.reader.notes import Aside, Asides, take_asides
 from lexbridge.reader.paragraphs import normal
 from lexbridge.reader.parts import Chunk, divide
+from lexbridge.reader.placed import Reading, Told, Trouble
 from lexbridge.reader.recovery import recover, titles_parted
-from lexbridge.reader.restarts import lines_within, places_around
-from lexbridge.reader.structure import Reading, Trouble, read_numbers
+from lexbridge.reader.structure import read_numbers
 from lexbridge.reader.words import ReadingWords, reading_words
 
 __all__ = ["read_expressions"]
@@ -118,11 +119,11 @@ def _by_numbers(
     corpus: Corpus,
     outline: Outline | None,
     words: ReadingWords,
-    lost: Mapping[int, Address] | None = None,
+    told: Mapping[int, Told] | None = None,
 ) -> Reading:
     assert chunk.root is not None
     known = outline if outline is not None and chunk.root.article in outline else None
-    return read_numbers(chunk.root, chunk.title, chunk.blocks, corpus.numbering, known, words, lost)
+    return read_numbers(chunk.root, chunk.title, chunk.blocks, corpus.numbering, known, words, told)
 
 
 def _again(
@@ -134,19 +135,20 @@ def _again(
     places: Sequence[Address],
     paired: bool = False,
     doubted: Collection[Address | None] = (),
+    told: Mapping[int, Told] | None = None,
 ) -> Reading:
     """The article read again with the numbers that its lists leave out where paragraphs stand for them, since what
     stands below these changes with them; as often as that brings up more.
     """
-    lost: dict[int, Address] = {}
-    while len(lost) < len(chunk.blocks):
+    lost: dict[int, Told] = dict(told or {})
+    for _ in chunk.blocks:
         parted = titles_parted(first)
         filled = fill_gaps(parted, places, reading.words, paired=paired, doubted=doubted)
-        opened: dict[int, Address] = {}
+        opened: dict[int, Told] = {}
         for placed in parted.placed:
             address = filled.get(id(placed.block))
-            if address is not None and not placed.block.marks and address not in opened.values():
-                opened[placed.block.start] = address
+            if address is not None and not placed.block.marks and Told(address) not in opened.values():
+                opened[placed.block.start] = Told(address)
         if not opened.items() - lost.items():
             break
         lost |= opened
@@ -236,14 +238,25 @@ def _doubted(
     if places and lost_to_others(other, places, elsewhere, reading.words):
         paired = length_of(other) in elsewhere.lengths
         return _again(chunk, corpus, outline, reading, other, places, paired), places, True
+    told = _told(chunk, first, reading.words) if not places else {}
+    if told:
+        first = settle_headings([_by_numbers(chunk, corpus, None, reading.words, told)], reading.ruled)[0]
     if any(trouble.kind == "gap" for trouble in first.troubles):
-        first = _again(chunk, corpus, None, reading, first, places)
+        first = _again(chunk, corpus, None, reading, first, places, told=told)
         parted = titles_parted(first)
         if filled := fill_gaps(parted, places, reading.words):
             return parted, _with_places(parted, filled), bool(parted.troubles)
-    if not places and lines_within(first):
-        return first, places_around(first), True
     return first, places, False
+
+
+def _told(chunk: Chunk, first: Reading, words: ReadingWords) -> dict[int, Told]:
+    """What the lists of an article tell of its numbers, where nothing else does."""
+    titled = chunk.title is not None
+    if not first.troubles:
+        return told_by_headings(first.root, chunk.blocks, titled=titled)
+    if any(trouble.kind == "restart" for trouble in first.troubles):
+        return told_by_lists(first.root, chunk.blocks, words, titled=titled)
+    return {}
 
 
 # The kinds of trouble that stay a contradiction when no fit has settled them; a gap is one only where no outline names

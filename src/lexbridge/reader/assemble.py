@@ -13,7 +13,7 @@ from lexbridge.model import Apart, Clause, Expression, Origin, Remark, Segment, 
 from lexbridge.reader.entities import Written, as_received, remarks_received
 from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block, normal
-from lexbridge.reader.structure import Placed, Reading, Slot
+from lexbridge.reader.placed import Placed, Reading, Slot
 
 Repeats = Callable[[str], Address | None]
 
@@ -236,9 +236,13 @@ def _common(before: Address, after: Address | None, root: Address) -> Address:
 
 
 def _goes_on(reading: Reading, first: int, count: int) -> bool:
-    """Whether a numbered block goes on the clause of an earlier one: its text, right behind its numbered heading."""
-    placed = reading.placed[count]
-    return first == count - 1 and reading.placed[first].slot is Slot.HEADING and placed.slot is Slot.TEXT
+    """Whether a numbered block goes on the clause of an earlier one: its text, right behind its numbered heading, or
+    its number alone, printed twice.
+    """
+    before, placed = reading.placed[first], reading.placed[count]
+    if before.block.text is None or placed.block.text is None:
+        return True
+    return first == count - 1 and before.slot is Slot.HEADING and placed.slot is Slot.TEXT
 
 
 def _names(mark: Mark, address: Address) -> bool:

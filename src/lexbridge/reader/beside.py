@@ -11,7 +11,7 @@ from lexbridge.reader.assemble import Draft
 from lexbridge.reader.definitions import read_definitions
 from lexbridge.reader.looks import Part
 from lexbridge.reader.parts import Chunk
-from lexbridge.reader.structure import Placed, Reading, Slot
+from lexbridge.reader.placed import Placed, Reading, Slot
 
 
 def add_beside(corpus: Corpus, language: str, draft: Draft, chunks: Sequence[Chunk]) -> None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from lexbridge.reader.evidence import Evidence
 from lexbridge.reader.paragraphs import Block, normal
+from lexbridge.reader.placed import Placed, Reading
 from lexbridge.reader.recovery import worth
-from lexbridge.reader.structure import Placed, Reading
 from lexbridge.reader.words import ReadingWords
 
 

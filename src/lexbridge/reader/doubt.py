@@ -11,8 +11,8 @@ from lexbridge.reader.evidence import Elsewhere, Evidence, length_of
 from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.numbers import values
 from lexbridge.reader.paragraphs import Block
+from lexbridge.reader.placed import Reading, Slot
 from lexbridge.reader.restarts import sound_lines
-from lexbridge.reader.structure import Reading, Slot
 from lexbridge.reader.words import ReadingWords
 
 

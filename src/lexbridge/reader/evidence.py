@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache, partial
 from lexbridge.address import Address
 from lexbridge.corpus import Corpus, Term
 from lexbridge.reader.paragraphs import normal
-from lexbridge.reader.structure import Reading, Slot
+from lexbridge.reader.placed import Reading, Slot
 from lexbridge.reader.words import alternatives
 
 Cites = Callable[[str, str, Address], frozenset[Address]]

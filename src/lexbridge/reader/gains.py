@@ -12,8 +12,8 @@ from lexbridge.reader.doubt import Lists, set_as_usual
 from lexbridge.reader.evidence import Evidence
 from lexbridge.reader.numbers import Mark, values
 from lexbridge.reader.paragraphs import Block, ends_sentence, normal
+from lexbridge.reader.placed import Reading, Slot
 from lexbridge.reader.places import Place
-from lexbridge.reader.structure import Reading, Slot
 from lexbridge.reader.words import ReadingWords
 
 # The gains of a fit, in one unit: a block at a place is worth 1. Set on the damage bench (bench/damage.py), half of
@@ -40,6 +40,7 @@ EMPTY_LEAF, EMPTY_TEXT, EMPTY_HEADING = -3.0, -0.25, -1.0
 DEEP_HEADING, LEAF_HEADING = -0.6, -0.6  # headings stand high in a code, mostly over clauses of their own
 CITES_AS_TABLE, CITES_BESIDE_TABLE = 2.0, -1.0
 CERTAIN = 0.4  # a place that beats the next best by less is a guess
+CERTAIN_BESIDE_EMPTY = 1.0  # beside a clause that stays empty and might be meant as well
 CERTAIN_IN_CROWD = 1.5  # where more paragraphs stand than clauses are missing
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from lexbridge.address import Address
 from lexbridge.reader.paragraphs import ends_sentence
-from lexbridge.reader.structure import Placed, Reading, Slot
+from lexbridge.reader.placed import Placed, Reading, Slot
 from lexbridge.reader.words import ReadingWords
 
 _List = tuple[Address | None, int]  # the clause that a list stands in, and the level of its numbers
@@ -193,7 +193,7 @@ def _groupings(
         for count in range(gap.start + 1, gap.end)
         if not reading.placed[count].numbers
         and not _title(reading.placed[count], reading)
-        and not (_own_text(reading, count) and not (opens and count == gap.start + 1))
+        and not (own_text(reading, count) and not (opens and count == gap.start + 1))
     ]
     if any(one.block.table for one in between):
         return
@@ -224,7 +224,7 @@ def _has_texts(reading: Reading, parent: Address | None) -> bool:
     )
 
 
-def _own_text(reading: Reading, count: int) -> bool:
+def own_text(reading: Reading, count: int) -> bool:
     """Whether a block is the text right below a numbered heading."""
     before = reading.placed[count - 1] if count else None
     return (

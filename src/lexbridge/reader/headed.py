@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from lexbridge.address import Address
 from lexbridge.reader.paragraphs import Block
-from lexbridge.reader.structure import Placed, Reading, Slot
+from lexbridge.reader.placed import Placed, Reading, Slot
 from lexbridge.reader.titles import TITLED_DEPTH, all_titled, part_title
 
 

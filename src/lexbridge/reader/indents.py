@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 
 from lexbridge.address import Address
-from lexbridge.reader.structure import Reading, Slot
+from lexbridge.reader.placed import Reading, Slot
 
 
 def widths_by_depth(

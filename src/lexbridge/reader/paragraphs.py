@@ -13,7 +13,7 @@ from lexbridge.model import Segment, Text
 from lexbridge.reader import repair
 from lexbridge.reader.lines import TERMINALS, Line, full
 from lexbridge.reader.looks import BULLETS, heading_like, last_word, open_brackets, title_like, without_mark
-from lexbridge.reader.numbers import Mark, at_head, opening
+from lexbridge.reader.numbers import Mark, at_head, opening, values
 from lexbridge.reader.repair import Sheet
 from lexbridge.reader.rows import table_end
 from lexbridge.reader.words import ReadingWords
@@ -182,8 +182,39 @@ def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWord
     if words.leads(group[-1].text):
         mark = next(iter(opening(line.text)), None)
         return not _opens(line.text) or (mark is not None and words.points(line.text, mark.end))
+    if last in words.parts and _names_part(group, line.text, words):
+        return True
     article = line.text[0].lower() in words.initials and words.article.match(line.text)
     return bool(article) and group[-1].text[-1].isalpha() and not heading_like(group[-1].text)
+
+
+# A number as sentences write it: `A.2`, `B1(a)`, `3`, `(b)`, and what stands right behind it.
+_PART = re.compile(
+    r"\(?(?P<label>(?:[A-Z]\.?)?\d{1,2}|[A-Za-z]{1,4})(?:\([a-z]{1,4}\)|\.?[a-z]\b)*[).]{0,2}(?P<next>[,;]|\s+\(?[^\W_]|$)"
+)
+
+
+def _names_part(group: Sequence[Line], text: str, words: ReadingWords) -> bool:
+    """Whether a line goes on a sentence that breaks off behind a word for parts ("paragraph") with the number of one:
+    a number of more than one level, one that the words behind it make a citation, or one that is not due.
+    """
+    found = _PART.match(text) if group[-1].text[-1].isalpha() and len(group[-1].text.split()) > 2 else None
+    if found is None or found["next"][-1:].isupper():
+        return False
+    behind = [word.lower().strip(".,;:") for word in text[found.start("next") :][:60].split()[:4]]
+    if words.points(text, found.start("next")) or (
+        behind[0:1] and behind[0] in words.inward and not words.parts.isdisjoint(behind[1:])
+    ):
+        return True
+    label = found["label"]
+    if not label.isalpha() and not label.isdigit():
+        return True
+    mark, own = next(iter(opening(text)), None), next(iter(opening(group[0].text)), None)
+    if mark is None:
+        return label.isdigit() or (label.isupper() and len(label) == 1 and found["next"] in (",", ";"))
+    due = set(values(mark.label))
+    counted = {(style, value + 1) for style, value in values(own.label)} if own is not None else set()
+    return not any(value == 1 for _, value in due) and due.isdisjoint(counted)
 
 
 def _filled(line: Line, following: Line, width: float) -> bool:
@@ -284,17 +315,29 @@ def _table(source: Sheet, lines: Sequence[Line]) -> Block:
 
 
 def _number_alone(blocks: Iterable[Block]) -> list[Block]:
-    """Gives a number that stands alone on its line the paragraph below it, unless that has a number of its own."""
+    """Gives a number that stands alone on its line the paragraph below it, unless that has the next number."""
     joined: list[Block] = []
     for block in blocks:
         last = joined[-1] if joined else None
-        if last and last.marks and last.text is None and not block.bullet and not block.note and not block.table:
+        if last and last.marks and last.text is None and not _apart(last, block):
             joined[-1] = block._replace(
                 marks=(*last.marks, *block.marks), start=last.start, blank=last.blank, indent=last.indent
             )
         else:
             joined.append(block)
     return joined
+
+
+def _apart(last: Block, block: Block) -> bool:
+    """Whether a block below a number that stands alone is none of its text: a bullet, a note, a table, or the next
+    number's.
+    """
+    if block.bullet or block.note or block.table:
+        return True
+    if not block.marks or block.marks[0].form != last.marks[-1].form:
+        return False
+    following = values(block.marks[0].label)
+    return any((style, value + 1) in following for style, value in values(last.marks[-1].label))
 
 
 def ends_sentence(text: str) -> bool:

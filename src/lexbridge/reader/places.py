@@ -9,7 +9,7 @@ from lexbridge.address import Address
 from lexbridge.reader.doubt import distrusted_lists
 from lexbridge.reader.evidence import Evidence
 from lexbridge.reader.paragraphs import Block
-from lexbridge.reader.structure import Reading, Slot
+from lexbridge.reader.placed import Reading, Slot
 
 
 @dataclass(frozen=True, slots=True)

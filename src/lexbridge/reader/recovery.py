@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, zip_longest
 
@@ -24,6 +24,7 @@ from lexbridge.reader.evidence import Evidence
 from lexbridge.reader.gains import (
     BEFORE_NUMBER,
     CERTAIN,
+    CERTAIN_BESIDE_EMPTY,
     CERTAIN_IN_CROWD,
     KEEPS,
     SECOND_NUMBER,
@@ -35,13 +36,13 @@ from lexbridge.reader.gains import (
     opens_parent,
     row_of_gains,
 )
-from lexbridge.reader.gaps import crowded_gaps, fill_gaps
+from lexbridge.reader.gaps import crowded_gaps, fill_gaps, own_text
 from lexbridge.reader.indents import widths_by_depth
 from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block
+from lexbridge.reader.placed import Placed, Reading, Slot
 from lexbridge.reader.places import Place, closed_clause, groups_of, make_places
 from lexbridge.reader.restarts import lines_within, sound_lines
-from lexbridge.reader.structure import Placed, Reading, Slot
 from lexbridge.reader.titles import part_title
 from lexbridge.reader.words import ReadingWords
 
@@ -77,12 +78,22 @@ def recover(reading: Reading, evidence: Evidence, words: ReadingWords) -> Readin
         for address in (place.address, *place.address.ancestors()):
             indents.setdefault(address, block.indent)
     unsure = {id(block) for block, margin in zip(blocks, found.margins, strict=True) if margin < CERTAIN_IN_CROWD}
+    taken = {
+        places[pair].address
+        for pair, margin in zip(found.pairs, found.margins, strict=True)
+        if pair is not None and margin >= CERTAIN
+    }
     crowds = [crowd for crowd in crowded_gaps(reading, evidence.places, words) if crowd & unsure]
     for count, (block, pair, margin) in enumerate(zip(blocks, found.pairs, found.margins, strict=True)):
         if any(id(block) in crowd for crowd in crowds):
             settled.append(Placed(block, None))
             continue
-        if pair is None or margin < CERTAIN:
+        guessed = margin < CERTAIN_BESIDE_EMPTY and not evidence.others and id(block) not in lists.filled
+        guessed = guessed and pair is not None and _beside_empty(block, places[pair], places, taken)
+        if guessed and not own_text(reading, count):
+            settled.append(Placed(block, None))
+            continue
+        if pair is None or margin < CERTAIN or guessed:
             settled.append(_by_number(reading.placed[count], count, places, found.pairs, lists.addresses, reading.root))
             continue
         place = places[pair]
@@ -193,6 +204,16 @@ def titles_parted(reading: Reading) -> Reading:
         else:
             parted.append(placed)
     return Reading(reading.root, tuple(parted), reading.troubles)
+
+
+def _beside_empty(block: Block, given: Place, places: Sequence[Place], taken: Collection[Address]) -> bool:
+    """Whether an unnumbered block might as well be the clause beside the one it was given, which stays empty."""
+    address = given.address
+    if block.marks or not given.leaf or given.slot is Slot.CLOSING:
+        return False
+    level, value = address.level, address.level.key(address.labels[-1])[1]
+    beside = {(*address.labels[:-1], level.label(one)) for one in (value - 1, value + 1) if one > 0}
+    return any(place.address.labels in beside and place.leaf and place.address not in taken for place in places)
 
 
 def _by_number(

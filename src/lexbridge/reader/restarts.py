@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from lexbridge.address import Address
-from lexbridge.reader.structure import Reading
+from lexbridge.reader.placed import Reading
 
 
 def sound_lines(reading: Reading, known: Collection[Address]) -> frozenset[int]:
@@ -32,28 +32,6 @@ def lines_within(reading: Reading) -> dict[int, Address]:
     return {
         block: parent for parent, outer, inner in _restarted(reading) if outer and parent is not None for block in inner
     }
-
-
-def places_around(reading: Reading) -> tuple[Address, ...]:
-    """The places of an article that nothing else tells, where lists begin again within others that go on behind them:
-    those printed, and below the number before each such list as many on the next level as it counts.
-    """
-    within = lines_within(reading)
-    places = {reading.root}
-    last: dict[Address, Address] = {}
-    for placed in reading.placed:
-        parent = within.get(id(placed.block))
-        for _, address in placed.numbers:
-            host = last.get(parent) if parent is not None and address.parent == parent else None
-            if host is None:
-                places.add(address)
-                if address.parent is not None:
-                    last[address.parent] = address
-            elif len(host.labels) < len(host.numbering.levels):
-                level = host.numbering.levels[len(host.labels)]
-                value = address.level.key(address.labels[-1])[1]
-                places.add(host.numbering.at((*host.labels, level.label(value))))
-    return tuple(sorted({one for place in places for one in (place, *place.ancestors()) if one.within(reading.root)}))
 
 
 def _restarted(reading: Reading) -> Iterator[tuple[Address | None, set[int], set[int]]]:

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import IntEnum
-from typing import NamedTuple
 
 from lexbridge.address import Address, Numbering
 from lexbridge.errors import InputError
@@ -15,45 +13,8 @@ from lexbridge.levels import roman_value
 from lexbridge.outline import Outline
 from lexbridge.reader.numbers import Mark, figures
 from lexbridge.reader.paragraphs import Block
+from lexbridge.reader.placed import Placed, Reading, Slot, Told, Trouble
 from lexbridge.reader.words import ReadingWords
-
-
-class Slot(IntEnum):
-    """The place within a clause that a block takes."""
-
-    HEADING = 0
-    TEXT = 1
-    CLOSING = 2
-
-
-class Placed(NamedTuple):
-    """A block with its place: the clause and slot, or no address for text that found none; `numbers` ties printed marks
-    to clauses.
-    """
-
-    block: Block
-    address: Address | None
-    slot: Slot = Slot.TEXT
-    numbers: tuple[tuple[Mark, Address], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """A printed number that does not add up: the mark, its block, the clause it was read as, and what is wrong."""
-
-    kind: str  # "restart", "doubt", "gap", "twice", "outside", "case", "unread"
-    block: Block
-    mark: Mark
-    address: Address | None
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """An article (or fragment) as its numbers have it."""
-
-    root: Address
-    placed: tuple[Placed, ...]
-    troubles: tuple[Trouble, ...]
 
 
 @dataclass
@@ -64,7 +25,9 @@ class _State:
     numbering: Numbering
     outline: Outline | None
     current: Address
+    told: Mapping[int, Told]
     listed: Address | None = None  # the last numbered clause, while its list may still be closed
+    lost: bool = False  # the last number found no place, nor does what stands below it
     placed: list[Placed] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
     forms: dict[int, str] = field(default_factory=dict)
@@ -80,7 +43,7 @@ def read_numbers(
     numbering: Numbering,
     outline: Outline | None,
     words: ReadingWords,
-    lost: Mapping[int, Address] | None = None,
+    told: Mapping[int, Told] | None = None,
 ) -> Reading:
     """Places the blocks of an article by their numbers, the number before deciding between the readings of the next.
 
@@ -91,41 +54,50 @@ def read_numbers(
         numbering: the levels of the code.
         outline: bears on which reading is taken and on what counts as trouble; None where the article is not in it.
         words: how the language opens closing text.
-        lost: the clauses of unnumbered blocks, by their start in the source, whose lost numbers are known by now.
+        told: what is known of numbers and of unnumbered blocks by now, by their start in the source.
     """
-    state = _State(root, numbering, outline, root)
+    state = _State(root, numbering, outline, root, told or {})
     if title is not None:
         state.placed.append(Placed(title, root, Slot.HEADING))
     for place, block in enumerate(blocks):
         if block.marks and not block.table:
             _numbered(state, block, blocks[place + 1] if place + 1 < len(blocks) else None)
-        elif lost and block.start in lost:
-            _open(state, block, lost[block.start], Slot.HEADING if block.like else Slot.TEXT)
+        elif told and (known := told.get(block.start)) is not None:
+            _open(state, block, known.address)
         else:
             _unnumbered(state, block, blocks, place, words)
     return Reading(root, tuple(state.placed), tuple(state.troubles))
 
 
-def _open(state: _State, block: Block, address: Address, slot: Slot) -> None:
-    """Places a block that opens a clause, though its number is lost."""
+def _open(state: _State, block: Block, address: Address | None) -> None:
+    """Places a block that opens a clause, though its number is lost, or that nothing tells a place for."""
+    if address is None:
+        state.placed.append(Placed(block, None))
+        return
     state.current = state.listed = state.written.setdefault(str(address), address)
+    state.lost = False
     state.seen.add(state.current)
-    state.placed.append(Placed(block, state.current, slot))
+    state.placed.append(Placed(block, state.current, Slot.HEADING if block.like else Slot.TEXT))
 
 
 def _numbered(state: _State, block: Block, following: Block | None) -> None:
     numbers: list[tuple[Mark, Address]] = []
     for mark in block.marks:
-        address = _own_number(state, block, mark)
-        if address is None and not mark.label.isdigit():
-            address = _misread(state, mark, following)
-        address = address or _compound(state, mark) or _next(state, block, mark)
+        known = state.told.get(mark.start) if state.told else None
+        if known is not None:
+            address = _as_told(state, block, mark, known)
+        else:
+            address = _own_number(state, block, mark)
+            if address is None and not mark.label.isdigit():
+                address = _misread(state, mark, following)
+            address = address or _compound(state, mark) or _next(state, block, mark)
         if address is None:
-            state.troubles.append(Trouble("unread", block, mark, None))
+            if known is None:
+                state.troubles.append(Trouble("unread", block, mark, None))
             continue
         # Two clauses that are written alike, on different levels, would be one to every reader.
         address = state.written.setdefault(str(address), address)
-        if address in state.seen and address != state.root:
+        if address in state.seen and known is None and address != state.root:
             state.troubles.append(Trouble("twice", block, mark, address))
         state.seen.add(address)
         state.current = address
@@ -134,7 +106,15 @@ def _numbered(state: _State, block: Block, following: Block | None) -> None:
             state.forms.setdefault(len(address.labels) - 1, mark.form)
         numbers.append((mark, address))
     slot = Slot.HEADING if block.like and not block.bullet else Slot.TEXT
-    state.placed.append(Placed(block, numbers[-1][1] if numbers else None, slot, tuple(numbers)))
+    state.placed.append(Placed(block, numbers[-1][1] if numbers and not state.lost else None, slot, tuple(numbers)))
+
+
+def _as_told(state: _State, block: Block, mark: Mark, known: Told) -> Address | None:
+    """The clause that is known of a number, with the trouble that it is."""
+    if known.kind:
+        state.troubles.append(Trouble(known.kind, block, mark, known.address or state.current))
+    state.lost = known.address is None
+    return known.address
 
 
 def _own_number(state: _State, block: Block, mark: Mark) -> Address | None:
@@ -271,6 +251,9 @@ def _cost(state: _State, depth: int, address: Address, mark: Mark) -> float:
 
 
 def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int, words: ReadingWords) -> None:
+    if state.lost:
+        state.placed.append(Placed(block, None))
+        return
     last = state.placed[-1] if state.placed else None
     if block.like and last is not None and _opens_list(state, last, blocks, place):
         block = block._replace(like=False)
@@ -283,7 +266,7 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
         state.placed.append(Placed(block, state.root, Slot.HEADING))
         return
     if block.like and (headed := _lost_heading(state, blocks, place)) is not None:
-        _open(state, block, headed, Slot.HEADING)
+        _open(state, block, headed)
         return
     if state.listed is not None and last is not None and _closes(state, block, blocks, place, words):
         parent = _closed(state, block)

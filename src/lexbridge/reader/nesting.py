@@ -1,0 +1,313 @@
+"""Reads the depth of lists that count alike, one within the other, where nothing but the text tells: the blocks of an
+article in, the lists that each of its numbers stands in out, and which numbers stay open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from heapq import nsmallest
+from typing import NamedTuple
+
+from lexbridge.reader.numbers import Mark, values
+from lexbridge.reader.paragraphs import Block, ends_sentence
+
+# What a step costs, in one unit: a number that finds no list is worth OPEN. What matters is their order: a list within
+# its like is believed where a colon, a heading or its indent says so, or where the list around it goes on behind it.
+OPEN = 3.0  # a number that goes on no list, be it given twice
+AFRESH = 3.3  # a list that begins again, and no one knows below what
+AGAIN, AGAIN_THERE = 3.5, 2.0  # a list within its like, the first one and further ones below its siblings
+AFTER_COLON, BELOW_HEADING, UNENDED, AFTER_ITEM = -2.0, -1.5, -1.0, 1.5  # what stands before a list within its like
+SET_IN, SET_OUT = -1.5, 2.0  # its indent, beside that of the clause above
+SLIP, GAP = 2.0, 2.5  # a number misprinted that the next one vouches for; numbers left out
+REPEATED = 0.5  # a number printed twice, once alone
+OTHER_INDENT, OTHER_CASE, OTHER_LOOKS, CONCLUDED = 1.5, 1.0, 1.0, 1.5  # an item unlike the one before it in its list
+LEFT_OPEN, ALONE = 1.5, 1.0  # a list left behind a semicolon; one item, in or around a list like its own
+UNNUMBERED = 0.5  # a heading that lost its number
+CERTAIN = 0.8  # by how much the best reading beats the next one that puts a number elsewhere
+_ALIKE, _KEPT, _BEHIND = 3, 32, 6.0  # readings kept that leave the same lists open, in all, and how far behind the best
+
+
+class Item(NamedTuple):
+    """A number (or a heading that may have lost its own) on its way to a place: the block it opens, the block before
+    it, and the text that it opens (none where another number follows).
+    """
+
+    block: Block
+    mark: Mark | None
+    before: Block | None
+    words: str
+
+
+class Nested(NamedTuple):
+    """What was read of an item: its value in each list that it stands in, the last its own.
+
+    `kind` is "restart" for a slip of the pen, "gap" behind numbers left out, else empty; `open`: nothing tells where it
+    belongs; `tells`: its place is not the one that its number alone would give it.
+    """
+
+    path: tuple[int, ...]
+    kind: str = ""
+    open: bool = False
+    tells: bool = False
+
+
+class _List(NamedTuple):
+    """A list that may go on: how its numbers look, its last value, and what its last item looked like."""
+
+    form: str
+    style: str
+    value: int
+    size: int
+    indent: int
+    small: bool
+    like: bool
+    close: str  # the last character of the last item
+    parted: bool  # whether an item ended in a semicolon
+    again: bool  # it stands within its like
+    hosts: bool  # it has its like within
+    lost: bool  # it began again, no one knows below what
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A reading so far: its cost, the lists that may go on, the outermost first, and what was read, the last first."""
+
+    cost: float
+    lists: tuple[_List, ...]
+    read: Nested | None
+    before: _Way | None
+
+
+_HEADED = "heading"  # the form of a list of headings without numbers
+
+
+def items_of(blocks: Sequence[Block], *, titled: bool) -> list[Item]:
+    """The numbers of an article in order, and the headings among them that may have lost theirs.
+
+    Args:
+        blocks: the article's.
+        titled: whether its title stands elsewhere; if not, a heading that opens it is its title.
+    """
+    found: list[Item] = []
+    for place, block in enumerate(blocks):
+        before = blocks[place - 1] if place else None
+        if block.table:
+            continue
+        for count, mark in enumerate(block.marks):
+            above = before if count == 0 else block._replace(text=None)
+            found.append(Item(block, mark, above, block.words if count == len(block.marks) - 1 else ""))
+        following = blocks[place + 1] if place + 1 < len(blocks) else None
+        if not block.marks and block.like and (titled or place) and following is not None and not following.like:
+            found.append(Item(block, None, before, block.words))
+    return found
+
+
+def nest(items: Sequence[Item], deepest: int) -> list[Nested]:
+    """The lists that each item stands in, by the reading of all of them that costs least; an item that another
+    reading, hardly dearer, puts elsewhere is open.
+
+    Args:
+        items: the numbers of an article in order.
+        deepest: how many lists may stand one within the other.
+    """
+    ways = [_Way(0.0, (), None, None)]
+    for item, vouched in zip(items, _vouched(items), strict=True):
+        ways = _kept([step for way in ways for step in _steps(way, item, vouched) if len(step.lists) <= deepest])
+    ways = sorted((_ended(way) for way in ways), key=lambda way: way.cost)
+    best = list(_read(ways[0]))
+    margins = [CERTAIN] * len(best)
+    for way in ways[1:]:
+        margin = way.cost - ways[0].cost
+        if margin >= CERTAIN:
+            break
+        for place, (one, other) in enumerate(zip(best, _read(way), strict=True)):
+            if one.path != other.path:
+                margins[place] = min(margins[place], margin)
+    return [one if margin >= CERTAIN else one._replace(open=True) for one, margin in zip(best, margins, strict=True)]
+
+
+def _read(way: _Way) -> Sequence[Nested]:
+    found: list[Nested] = []
+    at: _Way | None = way
+    while at is not None and at.read is not None:
+        found.append(at.read)
+        at = at.before
+    return found[::-1]
+
+
+def _kept(ways: Sequence[_Way]) -> list[_Way]:
+    """The cheapest ways, of those that leave the same lists open only a few."""
+    alike: dict[tuple[_List, ...], int] = {}
+    kept: list[_Way] = []
+    for way in nsmallest(_KEPT * _ALIKE, ways, key=lambda way: way.cost):
+        if kept and way.cost > kept[0].cost + _BEHIND:
+            break
+        count = alike.get(way.lists, 0)
+        if count < _ALIKE:
+            alike[way.lists] = count + 1
+            kept.append(way)
+    return kept[:_KEPT]
+
+
+def _steps(way: _Way, item: Item, vouched: frozenset[tuple[str, int]]) -> Iterator[_Way]:
+    """Every way to read the next item; `vouched`: what the next number of its form takes it for."""
+    if item.mark is None:
+        yield from _headed(way, item)
+        return
+    yield _Way(way.cost + OPEN, way.lists, Nested((), "restart", True), way)
+    read = values(item.mark.label)
+    for style, value in read:
+        for depth, one in enumerate(way.lists):
+            if one.style == style and one.form == item.mark.form:
+                yield from _goes_on(way, depth, item, value, vouched)
+                if value == 1 and not one.lost:
+                    afresh = _opened(item, style, 1)._replace(lost=True)
+                    yield _stepped(way, way.lists[:depth], afresh, AFRESH + _left(way.lists[depth + 1 :]), "restart")
+        cost = _opening_cost(way.lists, item, style)
+        alike = _within_like(way.lists, item.mark.form, style)
+        lists = way.lists
+        if alike:
+            lists = (*lists[:-1], lists[-1]._replace(hosts=True))
+        new = _opened(item, style, value)._replace(again=alike)
+        yield _stepped(way, lists, new, cost + (GAP if value > 1 else 0.0), "gap" if value > 1 else "")
+        if value > 1 and (style, 1) in vouched:
+            yield _stepped(way, lists, new._replace(value=1), cost + SLIP, "restart")
+
+
+def _headed(way: _Way, item: Item) -> Iterator[_Way]:
+    """The ways to read a heading without a number: as no item at all, or as one of a list of headings."""
+    yield _Way(way.cost + UNNUMBERED, way.lists, Nested((), "", True), way)
+    for depth, one in enumerate(way.lists):
+        if one.like and not one.lost:
+            cost = UNNUMBERED if one.form == _HEADED else GAP
+            yield _stepped(
+                way, way.lists[:depth], _gone_on(one, item, one.value + 1), cost + _left(way.lists[depth + 1 :]), ""
+            )
+    if not any(one.form == _HEADED for one in way.lists):
+        cost = (UNNUMBERED if not way.lists else AFRESH) + _left(way.lists)
+        yield _stepped(way, (), _opened(item, "", 1)._replace(form=_HEADED), cost, "")
+
+
+def _goes_on(way: _Way, depth: int, item: Item, value: int, vouched: frozenset[tuple[str, int]]) -> Iterator[_Way]:
+    """The ways to go on a list: with the next number, behind a gap, with a number that the next one puts right, or with
+    the last one again, where one of both stands alone.
+    """
+    one = way.lists[depth]
+    cost = _left(way.lists[depth + 1 :]) + _unlike(one, item)
+    above = way.lists[:depth]
+    if value == one.value and depth == len(way.lists) - 1 and not (item.words and one.close):
+        again = one if one.close else _gone_on(one, item, value)._replace(size=one.size)
+        yield _stepped(way, above, again, REPEATED, "restart")
+    if value == one.value + 1:
+        yield _stepped(way, above, _gone_on(one, item, value), cost, "")
+        return
+    if value > one.value:
+        yield _stepped(way, above, _gone_on(one, item, value), cost + GAP, "gap")
+    if (one.style, one.value + 1) in vouched:
+        yield _stepped(way, above, _gone_on(one, item, one.value + 1), cost + SLIP, "restart")
+
+
+def _vouched(items: Sequence[Item]) -> list[frozenset[tuple[str, int]]]:
+    """For each item what the next number that looks like its own vouches for: the values (by style) right before it."""
+    found: list[frozenset[tuple[str, int]]] = []
+    following: dict[tuple[str, str], int] = {}
+    for item in reversed(items):
+        read = values(item.mark.label) if item.mark is not None else ()
+        form = item.mark.form if item.mark is not None else _HEADED
+        found.append(frozenset((style, following[form, style] - 1) for style, _ in read if (form, style) in following))
+        following |= {(form, style): value for style, value in read}
+    return found[::-1]
+
+
+def _stepped(way: _Way, above: tuple[_List, ...], one: _List, cost: float, kind: str) -> _Way:
+    lists = (*above, one)
+    tells = kind == "restart" or any(at.again or at.lost or at.form == _HEADED for at in lists)
+    read = Nested(tuple(at.value for at in lists), kind, any(at.lost for at in lists), tells)
+    return _Way(way.cost + cost, lists, read, way)
+
+
+def _opened(item: Item, style: str, value: int) -> _List:
+    form = item.mark.form if item.mark else _HEADED
+    words = item.words
+    return _List(
+        form,
+        style,
+        value,
+        1,
+        item.block.indent,
+        words[:1].islower(),
+        item.block.like and bool(words),
+        words[-1:],
+        words[-1:] == ";",
+        False,
+        False,
+        False,
+    )
+
+
+def _gone_on(one: _List, item: Item, value: int) -> _List:
+    new = _opened(item, one.style, value)
+    return new._replace(
+        form=one.form,
+        size=one.size + 1,
+        parted=one.parted or new.parted,
+        again=one.again,
+        hosts=one.hosts,
+        lost=one.lost,
+    )
+
+
+def _within_like(lists: Sequence[_List], form: str, style: str) -> bool:
+    return any(one.form == form and one.style == style for one in lists)
+
+
+def _opening_cost(lists: Sequence[_List], item: Item, style: str) -> float:
+    """The cost of a new list below the last item: none for one that counts otherwise than those around it."""
+    assert item.mark is not None
+    if not _within_like(lists, item.mark.form, style):
+        return 0.0
+    host = lists[-1]
+    cost = AGAIN_THERE if host.hosts else AGAIN
+    indent = item.block.indent
+    cost += SET_IN if indent > host.indent else SET_OUT if indent < host.indent else 0.0
+    return max(cost + _introduced(item), 0.0)
+
+
+def _introduced(item: Item) -> float:
+    """What the text before a list says of whether one follows."""
+    before = item.before
+    text = before.words if before is not None else ""
+    if before is None or not text:
+        return UNENDED
+    if text[-1] in ":—–":
+        return AFTER_COLON
+    if text[-1] in ";,":
+        return AFTER_ITEM
+    if before.like and not item.block.like:
+        return BELOW_HEADING
+    return 0.0 if ends_sentence(text) else UNENDED
+
+
+def _unlike(one: _List, item: Item) -> float:
+    """The cost of an item that does not look like the one before it in its list."""
+    words = item.words
+    cost = OTHER_INDENT if item.block.indent != one.indent else 0.0
+    if words and one.close:
+        cost += OTHER_CASE if words[:1].islower() != one.small and words[:1].isalpha() else 0.0
+        cost += OTHER_LOOKS if item.block.like != one.like else 0.0
+    return cost + (CONCLUDED if one.parted and one.close == "." else 0.0)
+
+
+def _left(lists: Sequence[_List]) -> float:
+    """The cost of lists that end here."""
+    cost = 0.0
+    for one in lists:
+        cost += ALONE if one.size == 1 and (one.again or one.hosts) else 0.0
+    if lists and lists[-1].close in (";", ",") and lists[-1].again:
+        cost += LEFT_OPEN
+    return cost
+
+
+def _ended(way: _Way) -> _Way:
+    return _Way(way.cost + _left(way.lists), way.lists, way.read, way.before)
