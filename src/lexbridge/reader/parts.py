@@ -20,6 +20,7 @@ from lexbridge.reader.headings import find_headings
 from lexbridge.reader.ligatures import lost_ligatures
 from lexbridge.reader.lines import TERMINALS, Line, cut_lines, wrap_width
 from lexbridge.reader.looks import Heading, Part, heading_like
+from lexbridge.reader.mail import with_mail
 from lexbridge.reader.margins import without_line_numbers
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.openings import Opening, settle_openings, title_lines
@@ -66,6 +67,7 @@ def divide(
             skipped = furniture(lines, words)
             named = chapter_lines(lines, skipped, words)
             headings = find_headings(lines, skipped, named, words, numbering)
+    headings = with_mail(lines, headings, words)
     listed, headings = list_contents(lines, headings, skipped)
     skipped |= listed
     for place in skipped:

@@ -45,6 +45,8 @@ class ReadingWords:
     page: re.Pattern[str]
     paged: re.Pattern[str]  # a page number behind its word at the end of a line, or before what stands at its other end
     closing: re.Pattern[str]
+    field: re.Pattern[str]  # a line of a mail's header
+    farewell: re.Pattern[str]  # the words that close a mail, alone on their line but for a name
     abbreviations: frozenset[str]
     joiners: frozenset[str]
     citing: frozenset[str]  # words that a number follows
@@ -197,6 +199,11 @@ def reading_words(language: Language) -> ReadingWords:
         page=_pattern(listed("page"), r"\s*\d{1,4}(?:\s*\W\s*\d{1,4}|\s+\w{1,4}\s+\d{1,4})?\W*$"),
         paged=re.compile(rf"(?:(?P<wide>\s{{3,}}|\t\s*)|\s?[|•·,;–—-]\s?|\s)[\[(]?{pages}\W*$"),
         closing=_pattern(listed("closing"), r"\b"),
+        field=re.compile(
+            rf"[*_]{{0,2}}(?i:(?P<subject>{alternatives(listed('subject')) or '(?!)'})"
+            rf"|{alternatives(listed('fields')) or '(?!)'})[*_]{{0,2}}\s?:(?:[*_]{{0,2}}\s|$)"
+        ),
+        farewell=_pattern(listed("farewell"), r"(?:\W*$|\s?[,–—-]?\s+(?-i:[A-Z]\S*(?:\s+[A-Z]\S*){0,3})$)"),
         abbreviations=frozenset(
             word.lower().rstrip(".") for word in (*article.get("abbreviated", ()), *listed("abbreviations"))
         ),
