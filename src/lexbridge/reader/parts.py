@@ -28,6 +28,7 @@ from lexbridge.reader.paragraphs import Block, joined, make_blocks
 from lexbridge.reader.runs import Known, part_runs
 from lexbridge.reader.scattered import gathered
 from lexbridge.reader.told import with_told
+from lexbridge.reader.trailing import FIRSTS, trailing
 from lexbridge.reader.unstopped import mark_bare_numbers
 from lexbridge.reader.words import ReadingWords
 
@@ -145,6 +146,8 @@ def _chunk(
         )  # it was counted with the number before it, for the line's length
     root = heading.root
     known = Known(root, outline) if outline is not None and root is not None and root.article in outline else None
+    if title is not None and title.words[-3:-1] in FIRSTS and (apart_from := trailing(title, made)):
+        title, made = apart_from[0], [apart_from[1], *made]
     blocks = part_runs(made, words, known)
     printed = source.text[number.start : number.end]
     chunk = Chunk(

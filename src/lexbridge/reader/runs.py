@@ -15,6 +15,7 @@ from lexbridge.reader import repair
 from lexbridge.reader.looks import heading_like, open_brackets, without_mark
 from lexbridge.reader.numbers import Mark, at_head, first_inside, inside, values
 from lexbridge.reader.paragraphs import Block
+from lexbridge.reader.trailing import FIRSTS, trailing
 from lexbridge.reader.words import ReadingWords
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -63,7 +64,12 @@ def part_runs(blocks: Sequence[Block], words: ReadingWords, known: Known | None 
         if block.text is None or block.table or block.note:
             parted.append(block)
             continue
-        cuts = _cuts(blocks, place, counts, words, known)
+        text = block.words
+        if text[-3:-1] in FIRSTS and (apart := trailing(block, blocks[place + 1 : place + _AHEAD])):
+            parted += apart
+            _count(counts, apart[1].marks)
+            continue
+        cuts = _cuts(text, blocks, place, counts, words, known)
         parted += _cut(block, cuts) if cuts else [block]
     return parted
 
@@ -86,9 +92,9 @@ def _count(counts: dict[_Key, int], marks: Sequence[Mark]) -> None:
 
 
 def _cuts(
-    blocks: Sequence[Block], place: int, counts: dict[_Key, int], words: ReadingWords, known: Known | None
+    text: str, blocks: Sequence[Block], place: int, counts: dict[_Key, int], words: ReadingWords, known: Known | None
 ) -> list[Mark]:
-    text = blocks[place].words
+    """The numbers at which a block, with this text, is to be cut."""
     # A number at the very end counts where the next paragraph opens the list below it.
     upcoming = blocks[place + 1].marks[:1] if place + 1 < len(blocks) else ()
     whole = f"{text} …" if upcoming and " " in text[-6:] and _first(upcoming[0]) else text
