@@ -144,8 +144,11 @@ def _trusted(found: re.Match[str], text: str) -> bool:
     # A dash may stand for the stop, with a blank on either side: "A – Title".
     if gap and _DASHED.match(text, found.end()):
         return True
-    # A number with dots (4.2) opens a line alone on it too, and with a letter behind (4.2.a) before any word.
-    if "." in label and (found.end() == len(text) or label[-1].isalpha()):
+    # A number with dots (4.2) or brackets (B2(a)) opens a line alone on it too, with dots and a letter behind (4.2.a)
+    # before any word.
+    if found.end() == len(text) and ("." in label or label[-1] == ")"):
+        return True
+    if "." in label and label[-1].isalpha():
         return True
     # A bare compound number (65B3, 1.3.2) opens a line only before a capital: "80B2a komt" is a sentence about it.
     return len(parts(label)) > 1 and text[found.end() : found.end() + 1].isupper()

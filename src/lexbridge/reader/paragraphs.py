@@ -137,8 +137,13 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
         whole = (width is not None and full(last, width)) or (line.page and len(last.text) > _SHORT)
         return not ended and not opens and line.text[0].islower() and cut and (whole or not heading_like(last.text))
     if opens:
-        # A number that only happens to open a line of running text: the line before is full and its sentence goes on.
-        return bool(width and not ended and full(last, width) and _cited(line.text))
+        # A number that only happens to open a line of running text: the line before is full and its sentence goes on,
+        # or the number is one of many levels that stands alone within a sentence.
+        if ended:
+            return False
+        if line.text[-1] == ")" and _alone(line.text) and ("," in last.text or not title_like(last.text)):
+            return True
+        return bool(width and full(last, width) and _cited(line.text))
     if not ended and (line.text.lstrip("(")[:1].islower() or _within(last.text, line.text)):
         return True
     if width is None:
@@ -156,6 +161,12 @@ def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, w
         and line.indent <= group[0].indent + 4
         and (len(group) == 1 or line.indent == group[-1].indent)
     )
+
+
+def _alone(text: str) -> bool:
+    """Whether a line is a number of several levels and nothing else, without a stop: `B2(a)`."""
+    mark = next(iter(opening(text)), None)
+    return mark is not None and mark.form == "{}" and mark.end == len(text)
 
 
 def _within(before: str, text: str) -> bool:

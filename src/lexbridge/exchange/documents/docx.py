@@ -53,6 +53,8 @@ class _Writer:
     words: Words = field(init=False)
     notes: dict[tuple[str, str], _Element] = field(init=False)
     labels: dict[tuple[str, str], str] = field(default_factory=dict)
+    lead: str = ""  # the number in a cell of its own that waits for the text beside it
+    indent: int = 0  # blanks that a table sets its text in by
 
     def __post_init__(self) -> None:
         self.styles = read_styles(self.parts.styles)
@@ -104,6 +106,8 @@ class _Writer:
         deleted = mark is not None and (mark.find(WORD + "del") is not None or mark.find(WORD + "moveFrom") is not None)
         if not text.strip() and (deleted or is_on(mark, "vanish")):
             return
+        if not text.strip() and self.lead and not self.lists.holds(properties, style):
+            return  # a number in a cell of its own waits for words
         counted = self.lists.number(properties, style)
         bold = self.words.bold
         if is_heading_before(bold, text[len(bold) :], numbered=counted is not None):
@@ -115,13 +119,17 @@ class _Writer:
         outline = number(value(properties, "outlineLvl"))
         heading = self.styles.is_heading(style) or (outline is not None and outline < 9)
         left, hanging = self._indents(counted, properties, style)
-        if counted is None:
-            self.source.block(text, indent=0 if heading else _blanks(left))
+        own = f"{counted.text} " if counted is not None and counted.text else ""
+        if own == "- " and OWN_NUMBER.match(collapse(text)):
+            own = ""
+        lead, self.lead = self.lead + own, ""
+        if counted is None and not lead:
+            typed = hanging > 0 and OWN_NUMBER.match(text)  # the number hangs out to the left of its text
+            blanks = 0 if heading else _blanks(left - hanging if typed else left)
+            self.source.block(text, indent=self.indent + blanks)
             return
-        lead = f"{counted.text} " if counted.text else ""
-        if lead == "- " and OWN_NUMBER.match(collapse(text)):
-            lead = ""
-        self.source.block(text, indent=0 if heading else _blanks(left - hanging), lead=lead, item=not heading)
+        blanks = 0 if heading or counted is None else _blanks(left - hanging)
+        self.source.block(text, indent=self.indent + blanks, lead=lead, item=not heading)
 
     def _indents(self, counted: ListNumber | None, properties: _Element | None, style: str | None) -> tuple[int, int]:
         """The indents that hold for a paragraph: its own, else its list level's, else its style's."""
@@ -152,24 +160,51 @@ class _Writer:
 
     def _table(self, table: _Element, depth: int) -> None:
         rows = [list(_cells(row)) for row in _children(table, "tr")]
-        texts = [[collapse(_plain(cell)) for cell in row] for row in rows]
-        numbered = [row for row in texts if len(row) == 2 and OWN_NUMBER.fullmatch(row[0])]
         nested = any(cell.find(f".//{WORD}tbl") is not None for row in rows for cell in row)
-        if nested or len(numbered) * 2 > len(rows) or max((len(row) for row in rows), default=0) < 2:
+        wide = [row for row in map(self._filled, rows) if len(row) > 1]
+        numbered = sum(all(self._is_number(cell) for _, cell in row[:-1]) for row in wide)
+        if nested or numbered * 2 > len(wide) or max((len(row) for row in rows), default=0) < 2:
             self.source.remark("a table that only arranges the page was read as running text")
             self._layout(rows, depth)
             return
         self.source.table(_grid(rows, self._cell_text), indent=0)
 
     def _layout(self, rows: list[list[_Element]], depth: int) -> None:
-        for row in rows:
-            texts = [collapse(_plain(cell)) for cell in row]
-            if len(row) == 2 and OWN_NUMBER.fullmatch(texts[0]):
-                paragraphs = [self.words.of(paragraph) for paragraph in row[1].iter(WORD + "p")]
-                self.source.block("\n".join(paragraphs), lead=f"{texts[0]} ", item=True)
-                continue
-            for cell in row:
-                self.blocks(cell, depth + 1)
+        """Writes the cells of a table as running text; a row is set in by the columns that it leaves empty before its
+        number, or before a text that goes on one.
+        """
+        indent = self.indent
+        for row in map(self._filled, rows):
+            numbers = [cell for _, cell in row[:-1] if self._is_number(cell)]
+            self.indent = indent + (STEP * row[0][0] if row and len(numbers) == len(row) - 1 else 0)
+            for _, cell in row:
+                if cell in numbers:
+                    self.lead += f"{self._cell_text(cell)} "
+                else:
+                    self.blocks(cell, depth + 1)
+            if self.lead:  # beside a text that is hidden or deleted
+                self.source.block("", indent=self.indent, lead=self.lead, item=True)
+                self.lead = ""
+        self.indent = indent
+
+    def _filled(self, row: list[_Element]) -> list[tuple[int, _Element]]:
+        """The cells of a row that hold something, if only an automatic number, each with the column it begins in."""
+        filled, column = [], 0
+        for cell in row:
+            if _plain(cell) or self._listed(cell) or cell.find(f".//{WORD}tbl") is not None:
+                filled.append((column, cell))
+            column += min(number(value(cell, "tcPr/gridSpan")) or 1, 50)
+        return filled
+
+    def _is_number(self, cell: _Element) -> bool:
+        """Whether a cell holds a number and nothing else, typed or automatic."""
+        text = _plain(cell)
+        return bool(OWN_NUMBER.fullmatch(text)) or (not text and len(self._listed(cell)) == 1)
+
+    def _listed(self, cell: _Element) -> list[_Element]:
+        """The paragraphs of a cell that have an automatic number."""
+        properties = [paragraph.find(WORD + "pPr") for paragraph in cell.iter(WORD + "p")]
+        return [found for found in properties if found is not None and self.lists.holds(found, value(found, "pStyle"))]
 
     def _cell_text(self, cell: _Element) -> str:
         """The text of a cell on one line, the numbers of its list items included."""

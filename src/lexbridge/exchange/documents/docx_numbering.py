@@ -87,6 +87,13 @@ class Lists:
         self._count(found, depth)
         return ListNumber(self._text(found, depth, level), level)
 
+    def holds(self, properties: _Element | None, style_id: str | None) -> bool:
+        """Whether a paragraph is in a list and has a number there; nothing is counted."""
+        list_id, depth = self._membership(properties, self._styles.chain(style_id))
+        found = self._lists.get(list_id or "")
+        level = self._level(found, depth) if found is not None and depth is not None else None
+        return level is not None and level.format != "bullet"
+
     def _membership(self, properties: _Element | None, chain: list[Style]) -> tuple[str | None, int | None]:
         """List and level of a paragraph: its own, else those of its style, each looked up by itself (17.3.1.19)."""
         own_list, own_level = value(properties, "numPr/numId"), number(value(properties, "numPr/ilvl"))

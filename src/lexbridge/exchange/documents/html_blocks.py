@@ -165,7 +165,7 @@ class _Writer:
         self._between_cells(table)
         if _is_layout(table, cells):
             self.source.remark("a table that only arranges the page was read as running text")
-            self._layout(table, cells)
+            self._layout(cells)
             return
         self.source.table(_grid(cells, self._cell_text), indent=self.indent)
 
@@ -180,14 +180,22 @@ class _Writer:
             self._say(child.tail)
         self.flush()
 
-    def _layout(self, table: HtmlElement, cells: list[list[HtmlElement]]) -> None:
+    def _layout(self, cells: list[list[HtmlElement]]) -> None:
+        """Writes the cells of a table as running text; a row is set in by the columns that it leaves empty before its
+        number, or before a text that goes on one.
+        """
+        indent = self.indent
         for row in cells:
-            for place, cell in enumerate(row):
-                words = collapse(cell.text_content())
-                if place + 1 < len(row) and OWN_NUMBER.fullmatch(words):
-                    self.lead, self.opening = f"{self.lead}{words} ", True
+            filled = _filled(row)
+            numbered = [cell for _, cell in filled[:-1] if OWN_NUMBER.fullmatch(collapse(cell.text_content()))]
+            empty = filled[0][0] if len(numbered) == len(filled) - 1 and filled else 0
+            self.indent = indent + STEP * empty
+            for _, cell in filled:
+                if cell in numbered:
+                    self.lead, self.opening = f"{self.lead}{collapse(cell.text_content())} ", True
                 else:
                     self._numbered(cell)
+        self.indent = indent
 
     def _cell_text(self, cell: HtmlElement) -> str:
         """The text of a table's cell on one line, with the marks of footnotes in it."""
@@ -234,8 +242,19 @@ def _is_layout(table: HtmlElement, cells: list[list[HtmlElement]]) -> bool:
         for cell in row
     ):
         return True
-    numbered = [row for row in cells if len(row) == 2 and OWN_NUMBER.fullmatch(collapse(row[0].text_content()))]
-    return len(numbered) * 2 > len(cells)
+    rows = [[collapse(cell.text_content()) for _, cell in _filled(row)] for row in cells]
+    rows = [row for row in rows if len(row) > 1]
+    return 2 * sum(all(map(OWN_NUMBER.fullmatch, row[:-1])) for row in rows) > len(rows)
+
+
+def _filled(row: list[HtmlElement]) -> list[tuple[int, HtmlElement]]:
+    """The cells of a row that hold something, each with the column it begins in."""
+    filled, column = [], 0
+    for cell in row:
+        if collapse(cell.text_content()) or cell.find(".//table") is not None:
+            filled.append((column, cell))
+        column += _span(cell, "colspan")
+    return filled
 
 
 def _grid(cells: list[list[HtmlElement]], text_of: Callable[[HtmlElement], str]) -> list[list[str]]:
