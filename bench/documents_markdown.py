@@ -63,8 +63,11 @@ def _whole(
         lines += [_text(article, notes), ""] if article.text else []
         lines += [*clauses(article), "", *_table(article)]
     lines += [f"# {said['definitions']}", ""]
+    row = term.startswith("|")
+    lines += ["| | |", "|---|---|"] if row else []
     for node in book.definitions:
-        lines += [term.format(node.heading, node.text), ""]
+        lines += [term.format(node.heading, node.text), *([] if row else [""])]
+    lines.append("")
     return "\n".join([*lines, *notes.lines(), ""]).encode()
 
 

@@ -46,7 +46,7 @@ def list_numbers(element: HtmlElement, source: SourceText) -> dict[HtmlElement, 
     counted = _counted(element, items)
     if style == "none":
         return {item: ItemNumber("") for item in items}
-    if _numbered_by_hand(items, counted):
+    if _numbered_by_hand(items, counted, style):
         source.remark("list items that open with a number of their own got no second one")
         return {item: ItemNumber("") for item in items}
     return {item: ItemNumber(_printed(item, style, value)) for item, value in zip(items, counted, strict=True)}
@@ -93,6 +93,14 @@ def _own_number(item: HtmlElement) -> str:
     return found[0] if found else ""
 
 
-def _numbered_by_hand(items: list[HtmlElement], counted: list[int]) -> bool:
-    """Whether every item's own text opens with the number that the list would give it, in whatever style."""
-    return bool(items) and all(value in values(_own_number(item)) for item, value in zip(items, counted, strict=True))
+def _numbered_by_hand(items: list[HtmlElement], counted: list[int], style: str) -> bool:
+    """Whether every item's own text opens with the number that the list would give it, in whatever style.
+
+    A single first item that opens in another style (`1. (a) …`) rather opens a list of its own; and a number that a
+    Markdown source writes is no second one.
+    """
+    if not items or any(item.get("data-written") for item in items):
+        return False
+    if len(items) == 1 and counted == [1] and page_number(style, 1) not in _own_number(items[0]):
+        return False
+    return all(value in values(_own_number(item)) for item, value in zip(items, counted, strict=True))

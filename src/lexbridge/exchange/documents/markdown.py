@@ -8,7 +8,7 @@ other candidate, Python-Markdown, which MkDocs brings along, does not follow Com
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lexbridge.exchange.documents.html import decode_html, write_page
 from lexbridge.exchange.documents.limits import Watch
@@ -28,21 +28,25 @@ def convert_markdown(raw: bytes, watch: Watch) -> Converted:
     from mdit_py_plugins.footnote import footnote_plugin
     from mdit_py_plugins.front_matter import front_matter_plugin
 
+    from lexbridge.exchange.documents.markdown_notes import place_notes
+
     text, remarks = decode_html(raw)
     source = SourceText(watch)
     for remark in remarks:
         source.remark(remark)
-    parser = MarkdownIt("commonmark", {"breaks": True, "maxNesting": watch.limits.nesting}).enable(
-        ["table", "strikethrough"]
-    )
-    parser.use(front_matter_plugin).use(footnote_plugin)
+    parser = MarkdownIt("commonmark", {"breaks": True, "maxNesting": watch.limits.nesting})
+    # A law has no code: what is set in by four blanks goes on a list whose letters Markdown does not know.
+    parser.enable(["table", "strikethrough"]).disable("code")
+    parser.use(front_matter_plugin).use(footnote_plugin, move_to_end=False)
     # "&nbsp;" and smart quotes aside, a source's own line breaks and numbers are all that must outlive the rendering.
-    tokens = parser.parse(text)
+    env: dict[str, Any] = {}
+    tokens = parser.parse(text, env)
     for token in tokens:
         if token.type == "front_matter":
             source.drop("front matter", token.content)
     _write_numbers(tokens)
     _free_lines(tokens, text.splitlines())
+    tokens = place_notes(tokens, env)
     write_page(f"<body>{parser.renderer.render(tokens, parser.options, {})}</body>", source)
     return source.converted()
 
