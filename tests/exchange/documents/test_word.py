@@ -227,6 +227,70 @@ def test_a_table_that_gives_each_text_its_number_is_running_text(read_as: Read) 
     assert converted.notes == ("a table that only arranges the page was read as running text",)
 
 
+def test_an_automatic_number_alone_in_a_cell_is_the_number_of_the_text_beside_it(read_as: Read) -> None:
+    parts = numbering({1: level(0, "upperLetter", "%1.") + level(1, "decimal", "%2.")}, {1: (1, "")})
+
+    def number(depth: int) -> str:
+        return f"<w:tc>{paragraph('', list_id=1, level=depth)}</w:tc>"
+
+    two = f"<w:tc>{paragraph('Titel')}{paragraph('en tekst.')}</w:tc>"
+    rows = (
+        number(0) + two,
+        number(1) + cell("lid een;"),
+        number(1) + cell("lid twee."),
+        cell("") + cell("Slot."),
+        number(0) + cell("Ander lid."),
+    )
+    table = "<w:tbl>" + "".join(f"<w:tr>{row}</w:tr>" for row in rows) + "</w:tbl>"
+    converted = read_as(".docx", docx(table + paragraph("Erna.", list_id=1, level=0), numbering=parts))
+    assert lines(converted) == [
+        "A. Titel",
+        "en tekst.",
+        "1. lid een;",
+        "2. lid twee.",
+        "Slot.",
+        "B. Ander lid.",
+        "C. Erna.",
+    ]
+
+
+def test_a_column_for_each_level_of_numbers_sets_the_lower_ones_in(read_as: Read) -> None:
+    wide = '<w:gridSpan w:val="2"/>'
+    rows = (
+        cell("A.") + cell("hoofdlid:", wide),
+        cell("") + cell("1.") + cell("lid een;"),
+        cell("") + cell("2.") + cell("lid twee."),
+        cell("") + cell("slot van het hoofdlid.", wide),
+        cell("B.") + cell("ander lid.", wide),
+    )
+    table = "<w:tbl>" + "".join(f"<w:tr>{row}</w:tr>" for row in rows) + "</w:tbl>"
+    assert read_as(".docx", docx(table)).text.splitlines() == [
+        "A. hoofdlid:",
+        "   1. lid een;",
+        "   2. lid twee.",
+        "",
+        "   slot van het hoofdlid.",
+        "",
+        "B. ander lid.",
+    ]
+
+
+def test_a_typed_number_that_hangs_out_stands_where_it_hangs(read_as: Read) -> None:
+    place = '<w:ind w:left="720" w:hanging="360"/>'
+    body = (
+        paragraph("<w:r><w:t>1.</w:t><w:tab/><w:t>eerste lid;</w:t></w:r>", level=None, extra=place)
+        + paragraph("nog een zin.", level=None, extra='<w:ind w:left="720"/>')
+        + paragraph("Een boek, dat hangt.", level=None, extra=place)
+    )
+    assert read_as(".docx", docx(body)).text.splitlines() == [
+        "   1. eerste lid;",
+        "",
+        "      nog een zin.",
+        "",
+        "      Een boek, dat hangt.",
+    ]
+
+
 def test_tracked_changes_are_read_as_accepted_and_written_down(read_as: Read) -> None:
     body = (
         f"<w:p>{words('Het spel ')}<w:del w:id='1'><w:r><w:delText>oude</w:delText></w:r></w:del>"

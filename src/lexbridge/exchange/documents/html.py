@@ -2,8 +2,7 @@
 site's furniture left out.
 
 The parser is lxml (BSD; long-lived, typed, and needed by other rooms anyway). html5lib and Beautiful Soup are slower
-and know no more of lists; a browser would know style sheets too, but a page of law text must be readable without one,
-and where a style sheet sets numbers this is said.
+and know no more of lists. Of style sheets only those within the page are read, and of them what they say of numbers.
 """
 
 from __future__ import annotations
@@ -15,9 +14,11 @@ from typing import TYPE_CHECKING
 from lexbridge.errors import InputError
 from lexbridge.exchange.documents.html_blocks import write_blocks
 from lexbridge.exchange.documents.html_clean import clean, clean_head
+from lexbridge.exchange.documents.html_counters import print_sheets
 from lexbridge.exchange.documents.html_notes import take_notes
+from lexbridge.exchange.documents.html_styles import read_sheets
 from lexbridge.exchange.documents.limits import Watch
-from lexbridge.exchange.documents.plain import Converted, SourceText, collapse
+from lexbridge.exchange.documents.plain import Converted, SourceText
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -55,7 +56,9 @@ def convert_html(raw: bytes, watch: Watch) -> Converted:
 def write_page(page: str, source: SourceText) -> None:
     """Writes a decoded page into a source text."""
     root = parse(page, source.watch)
-    _remark_style_sheets(root, source)
+    printed = print_sheets(root, read_sheets(root, source.watch), source.watch)
+    if printed.before or set(printed.lists.values()) - {"none", "-"}:
+        source.remark("numbers were taken from the page's style sheet")
     head = root.find("head")
     if head is not None:
         clean_head(head, source)
@@ -64,7 +67,7 @@ def write_page(page: str, source: SourceText) -> None:
         raise InputError("the page has no text", where=source.watch.where, mend="save the page anew, as it is shown")
     notes = take_notes(body, source)
     clean(body, source)
-    write_blocks(body, source, notes)
+    write_blocks(body, source, notes, printed)
 
 
 def decode_html(raw: bytes) -> tuple[str, list[str]]:
@@ -125,11 +128,3 @@ def _check_depth(root: HtmlElement, watch: Watch) -> None:
         watch.depth(depth)
         watch.time()
         level, depth = [child for element in level for child in element], depth + 1
-
-
-def _remark_style_sheets(root: HtmlElement, source: SourceText) -> None:
-    sheets = collapse(" ".join(style.text or "" for style in root.iter("style")))
-    if re.search(r"list-style|counter-(?:reset|increment|set)", sheets):
-        source.remark(
-            "the page's style sheet sets how lists are numbered; the numbers here are those of the page without it"
-        )

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from lexbridge.exchange.documents.html_counters import Printed
 from lexbridge.exchange.documents.html_lists import ItemNumber, list_numbers
 from lexbridge.exchange.documents.html_notes import Notes
 from lexbridge.exchange.documents.plain import OWN_NUMBER, RAISED, STEP, SourceText, collapse, is_heading_before
@@ -28,9 +29,11 @@ _CELLS = ("td", "th")
 _TABLE_PARTS = ("thead", "tbody", "tfoot", "tr", "colgroup")
 
 
-def write_blocks(body: HtmlElement, source: SourceText, notes: Notes) -> None:
-    """Writes everything in an element; the notes are printed below the blocks that mark them."""
-    writer = _Writer(source, notes)
+def write_blocks(body: HtmlElement, source: SourceText, notes: Notes, printed: Printed) -> None:
+    """Writes everything in an element; the notes are printed below the blocks that mark them, and what the page's style
+    sheets print stands where they print it.
+    """
+    writer = _Writer(source, notes, printed)
     writer.walk(body)
     writer.flush()
 
@@ -43,6 +46,7 @@ class _Writer:
 
     source: SourceText
     notes: Notes
+    printed: Printed
     words: list[str] = field(default_factory=list)
     lead: str = ""
     opening: bool = False  # whether the next block is the first of its list item
@@ -54,11 +58,17 @@ class _Writer:
     def walk(self, element: HtmlElement) -> None:
         """Writes an element's text and what is in it."""
         self.source.watch.time()
+        if before := self.printed.before.get(element):
+            if element.tag == "li":
+                self.lead += f"{collapse(before)} "
+            else:
+                self._say(before)
         self._say(element.text)
         for child in element:
             if isinstance(child.tag, str):
                 self._child(child)
             self._say(child.tail)
+        self._say(self.printed.after.get(element))
 
     def flush(self) -> None:
         """Ends the line: what was said becomes a block."""
@@ -108,7 +118,7 @@ class _Writer:
         if child.tag in ("ol", "ul", "menu", "dir", "dl", "table") and not self.indent:
             self.source.end_list()
         if child.tag in ("ol", "ul", "menu", "dir"):
-            self.numbers.update(list_numbers(child, self.source))
+            self.numbers.update(list_numbers(child, self.source, self.printed))
             self.walk(child)
         elif child.tag == "li":
             self._item(child)
@@ -199,7 +209,7 @@ class _Writer:
 
     def _cell_text(self, cell: HtmlElement) -> str:
         """The text of a table's cell on one line, with the marks of footnotes in it."""
-        inner = _Writer(self.source, self.notes, cell=[])
+        inner = _Writer(self.source, self.notes, self.printed, cell=[])
         inner.walk(cell)
         inner.flush()
         return collapse(" ".join(inner.cell or ()).replace("\n", " "))

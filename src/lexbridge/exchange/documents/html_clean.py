@@ -44,6 +44,8 @@ _NAVIGATION_NAMES = frozenset(_NAVIGATION_NAMES_LIST.split())
 # of links, or claims copyright.
 _EDGE_NAMES_LIST = "header footer masthead banner sidebar toolbar share sharing social contentinfo"
 _EDGE_NAMES = frozenset(_EDGE_NAMES_LIST.split())
+_EDIT_NAMES = frozenset(("edit", "editsection"))
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _GROUPS = ("ul", "ol", "div", "table", "header", "section", "form", "aside", "p", "td", "center")
 _TEXT_PARTS = ("h1", "h2", "h3", "h4", "h5", "h6", "p", "li", "ol", "table", "dl", "blockquote", "pre")
 _ARROWS = "«»←→↑‹›↩<>|·•/ \xa0"
@@ -58,9 +60,24 @@ def clean(body: HtmlElement, source: SourceText) -> None:
         if isinstance(element.tag, str) and element.getparent() is not None:
             _clean_element(element, source)
     _keep_main(body, source)
+    for heading in body.iter(*_HEADINGS):
+        for element in list(_heading_tools(heading)):
+            _remove(element, "link beside a heading", source)
     for element in list(_navigation(body)):
         if _inside(element, body):
             _remove(element, "navigation", source)
+
+
+def _heading_tools(heading: HtmlElement) -> Iterator[HtmlElement]:
+    """What builders of sites put beside a heading's words: a sign that links to it, a link to edit its part."""
+    words = visible_text(heading)
+    for element in heading.iter("a", "span"):
+        text = visible_text(element)
+        if not text or text == words or element.getparent() is None:
+            continue
+        sign = element.tag == "a" and element.get("href", "").startswith("#") and not any(map(str.isalnum, text))
+        if sign or (_names(element) & _EDIT_NAMES and _links(element)):
+            yield element
 
 
 def clean_head(head: HtmlElement, source: SourceText) -> None:

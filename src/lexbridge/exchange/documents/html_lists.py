@@ -1,6 +1,4 @@
-"""Numbers of the items of an HTML list: a list element in, what a browser without style sheets prints before each item
-out.
-"""
+"""Numbers of the items of an HTML list: a list element in, what a browser prints before each item out."""
 
 from __future__ import annotations
 
@@ -8,22 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from lexbridge.exchange.documents.html_counters import STYLES, Printed
 from lexbridge.exchange.documents.numbers import page_number, values
 from lexbridge.exchange.documents.plain import OWN_NUMBER, SourceText, collapse
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
-
-_STYLES = {
-    "decimal": "1",
-    "lower-alpha": "a",
-    "lower-latin": "a",
-    "upper-alpha": "A",
-    "upper-latin": "A",
-    "lower-roman": "i",
-    "upper-roman": "I",
-    "decimal-leading-zero": "01",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,36 +23,40 @@ class ItemNumber:
     lead: str
 
 
-def list_numbers(element: HtmlElement, source: SourceText) -> dict[HtmlElement, ItemNumber]:
+def list_numbers(element: HtmlElement, source: SourceText, printed: Printed) -> dict[HtmlElement, ItemNumber]:
     """The numbers of a list's items (HTML, 4.4.5 to 4.4.8: type, start and reversed of the list, value and type of the
-    item).
+    item; and what the page's style sheets say).
     """
     items = [child for child in element if child.tag == "li"]
-    if element.tag != "ol":
-        return {item: ItemNumber("" if _own_number(item) else "- ") for item in items}
-    style = _style(element) or "1"
+    style = _style(element, printed) or ("1" if element.tag == "ol" else "-")
+    styles = [_style(item, printed) or style for item in items]
     counted = _counted(element, items)
-    if style == "none":
-        return {item: ItemNumber("") for item in items}
-    if _numbered_by_hand(items, counted, style):
+    if set(styles) & set("1aAiI01") and _numbered_by_hand(items, counted, style):
         source.remark("list items that open with a number of their own got no second one")
         return {item: ItemNumber("") for item in items}
-    return {item: ItemNumber(_printed(item, style, value)) for item, value in zip(items, counted, strict=True)}
+    return {
+        item: ItemNumber(_printed(item, own, value)) for item, own, value in zip(items, styles, counted, strict=True)
+    }
 
 
 def _printed(item: HtmlElement, style: str, value: int) -> str:
     if written := item.get("data-written"):  # a number as a Markdown source writes it
         return f"{written} "
-    number = page_number(_style(item) or style, value)
-    return f"{number}. "
+    if style == "-":
+        return "" if _own_number(item) else "- "
+    return "" if style == "none" else f"{page_number(style, value)}. "
 
 
-def _style(element: HtmlElement) -> str | None:
-    """The list style an element asks for, by an inline style or the attribute `type`; None where it asks for none."""
+def _style(element: HtmlElement, printed: Printed) -> str | None:
+    """The list style an element asks for, by its own style, a style sheet or the attribute `type`; None where it asks
+    for none.
+    """
     found = re.search(r"list-style(?:-type)?\s*:\s*([^;]+)", element.get("style", ""), re.IGNORECASE)
     for word in found[1].lower().split() if found else ():
-        if word in _STYLES or word == "none":
-            return _STYLES.get(word, "none")
+        if word in STYLES:
+            return STYLES[word]
+    if element in printed.lists:
+        return printed.lists[element]
     kind = element.get("type", "").strip()
     return kind if kind in ("1", "a", "A", "i", "I") else None
 
