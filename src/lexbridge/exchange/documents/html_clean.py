@@ -155,11 +155,16 @@ def _navigation(body: HtmlElement) -> Iterator[HtmlElement]:
         names = _names(element)
         if element.tag == "nav" or element.get("role", "") in _NAVIGATION_ROLES:
             yield element
-        elif element.tag == "footer" or names & _NAVIGATION_NAMES:
+        elif _is_footer(element) or names & _NAVIGATION_NAMES:
             if _is_light(element):
                 yield element
         elif (names & _EDGE_NAMES and _is_edge(element)) or (element.tag in _GROUPS and _is_links(element)):
             yield element
+
+
+def _is_footer(element: HtmlElement) -> bool:
+    """Whether a part is the page's footer, by its tag or, in older pages, by its role or its very name."""
+    return element.tag == "footer" or element.get("role") == "contentinfo" or element.get("id", "").lower() == "footer"
 
 
 def _names(element: HtmlElement) -> frozenset[str]:
