@@ -36,6 +36,8 @@ class Address:
         object.__setattr__(self, "_hash", hash((self.labels, self.annex)))
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         return isinstance(other, Address) and self.labels == other.labels and self.annex == other.annex
 
     def __hash__(self) -> int:
@@ -178,6 +180,21 @@ class Numbering:
         found = self._pool.get(labels)
         if found is None:
             found = self._pool[labels] = Address(labels, numbering=self)
+        return found
+
+    @cached_property
+    def _read(self) -> dict[str, tuple[tuple[int, str, tuple[int, int, str]], ...]]:
+        return {}
+
+    def read(self, label: str) -> tuple[tuple[int, str, tuple[int, int, str]], ...]:
+        """The levels (from 0) that read a label, each with the canonical label and its sort key; kept, as labels
+        return.
+        """
+        found = self._read.get(label)
+        if found is None:
+            settled = ((depth, level, level.canonical(label)) for depth, level in enumerate(self.levels))
+            found = tuple((depth, one, level.key(one)) for depth, level, one in settled if one is not None)
+            self._read[label] = found
         return found
 
     def address(self, *labels: str, annex: str = "") -> Address:

@@ -213,8 +213,12 @@ class Expression:
 
     def walk(self) -> Iterator[Clause]:
         """All clauses in the order of print."""
-        for clause in self.clauses:
-            yield from clause.walk()
+        waiting = [*reversed(self.clauses)]
+        while waiting:
+            clause = waiting.pop()
+            yield clause
+            if clause.children:
+                waiting.extend(reversed(clause.children))
 
     @cached_property
     def by_address(self) -> dict[Address, Clause]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from lexbridge.address import Address
 from lexbridge.model import Apart, Clause, Expression, Origin, Remark, Segment, Source, Span, SpanKind, Stray, Text
@@ -15,15 +15,19 @@ from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block, normal
 from lexbridge.reader.placed import Placed, Reading, Slot
 
+_START = itemgetter(1)  # of a span: a number is sorted by far more quickly than the whole
+
 Repeats = Callable[[str], Address | None]
 
 
 class _Draft:
-    """A clause under construction; `fits`: whether a printed number says its address."""
+    """A clause under construction; `fits`: whether a printed number says its address; `below`: its child clauses."""
 
-    __slots__ = ("fits", "numbers", "printed", "slots", "strays")
+    __slots__ = ("address", "below", "fits", "numbers", "printed", "slots", "strays")
 
-    def __init__(self) -> None:
+    def __init__(self, address: Address) -> None:
+        self.address = address
+        self.below: list[_Draft] = []
         self.fits = False
         self.printed: str | None = None
         self.numbers: list[Span] = []
@@ -109,12 +113,13 @@ class Draft:
     def _clause(self, address: Address) -> _Draft:
         draft = self.clauses.get(address)
         if draft is None:
-            draft = self.clauses[address] = _Draft()
+            draft = self.clauses[address] = _Draft(address)
         return draft
 
     def _numbers(self, placed: Placed) -> None:
         for mark, address in placed.numbers:
-            fits = address.level.canonical(mark.label) == address.labels[-1] or _names(mark, address)
+            own = address.labels[-1]
+            fits = mark.label == own or address.level.canonical(mark.label) == own or _names(mark, address)
             self._clause(address).number(Span(placed.block.file, mark.start, mark.end), mark.printed, fits=fits)
 
     def _write(self, address: Address, slot: Slot, text: Text) -> None:
@@ -175,54 +180,56 @@ class Draft:
         """The expression, with parents filled in, clauses in the order of the code, and all remaining characters
         accounted for.
         """
-        children: dict[Address | None, list[Address]] = {}
-        known: set[Address] = set()
-        for address in self.clauses:
-            one: Address | None = address
-            while one is not None and one not in known:
-                known.add(one)
-                above = one.parent
-                children.setdefault(above, []).append(one)
-                one = above
-        roots = tuple(self._build(address, children) for address in _in_order(children.get(None, ())))
+        top: list[_Draft] = []
+        waiting = [*self.clauses.values()]
+        while waiting:
+            draft = waiting.pop()
+            above = draft.address.parent
+            if above is None:
+                top.append(draft)
+                continue
+            host = self.clauses.get(above)
+            if host is None:
+                host = self._clause(above)
+                waiting.append(host)
+            host.below.append(draft)
+        roots = tuple([_build(draft) for draft in _in_order(top)])
         expression = Expression(self.language, self.sources, roots, tuple(self.strays), tuple(self.apart), ())
         if self.written:
             expression = as_received(expression, self.written)
             self.remarks = remarks_received(self.remarks, self.written)
-        rest = [*expression.apart, *_uncovered(expression)]
         clauses = list(expression.walk())
+        rest = [*expression.apart, *_uncovered(expression, clauses)]
         remarks = (*self.remarks, *_lost(clauses), *_repaired(clauses, expression.sources))
         return replace(expression, apart=tuple(sorted(rest, key=lambda part: part.span)), remarks=remarks)
 
-    def _build(self, address: Address, children: dict[Address | None, list[Address]]) -> Clause:
-        draft = self.clauses.get(address) or _Draft()
-        below = _in_order(children.get(address, ()))
-        own = bool(draft.slots)
-        origin = Origin.PRINTED if draft.fits else Origin.INFERRED if own else Origin.CONTAINER
-        return Clause(
-            address=address,
-            origin=origin,
-            printed=draft.printed,
-            numbers=tuple(sorted(draft.numbers) if len(draft.numbers) > 1 else draft.numbers),
-            heading=draft.slots.get(Slot.HEADING),
-            text=draft.slots.get(Slot.TEXT),
-            children=tuple([self._build(child, children) for child in below]),
-            closing=draft.slots.get(Slot.CLOSING),
-            strays=tuple(replace(stray, position=_position(before, below)) for before, stray in draft.strays)
-            if draft.strays
-            else (),
-        )
+
+def _build(draft: _Draft) -> Clause:
+    slots, numbers, below = draft.slots, draft.numbers, _in_order(draft.below)
+    return Clause(
+        draft.address,
+        Origin.PRINTED if draft.fits else Origin.INFERRED if slots else Origin.CONTAINER,
+        draft.printed,
+        tuple(sorted(numbers) if len(numbers) > 1 else numbers),
+        slots.get(Slot.HEADING),
+        slots.get(Slot.TEXT),
+        tuple([_build(child) for child in below]) if below else (),
+        slots.get(Slot.CLOSING),
+        tuple([replace(stray, position=_position(before, below)) for before, stray in draft.strays])
+        if draft.strays
+        else (),
+    )
 
 
-def _in_order(addresses: Sequence[Address]) -> Sequence[Address]:
-    return sorted(addresses, key=attrgetter("sort_key")) if len(addresses) > 1 else addresses
+def _in_order(drafts: list[_Draft]) -> list[_Draft]:
+    return sorted(drafts, key=attrgetter("address.sort_key")) if len(drafts) > 1 else drafts
 
 
-def _position(before: Address | None, below: Sequence[Address]) -> int:
+def _position(before: Address | None, below: Sequence[_Draft]) -> int:
     """How many child clauses stand before a stray: those up to the one that holds the clause read just before it."""
     if before is None:
         return 0
-    return sum(1 for child in below if before.within(child) or child < before)
+    return sum(1 for child in below if before.within(child.address) or child.address < before)
 
 
 def _common(before: Address, after: Address | None, root: Address) -> Address:
@@ -289,22 +296,35 @@ def _repaired(clauses: Iterable[Clause], sources: Sequence[Source]) -> Iterator[
                 continue
             for segment in text.segments:
                 file, start, end = segment.span
-                if segment.note is None and texts[file][start:end] != segment.text:
+                if segment.note is None and not (
+                    len(segment.text) == end - start and texts[file].startswith(segment.text, start)
+                ):
                     details = (("standing", texts[file][start:end]), ("shown", segment.text))
                     yield Remark("text-repaired", clause.address, segment.span, details)
 
 
-def _uncovered(expression: Expression) -> list[Apart]:
+def _uncovered(expression: Expression, clauses: Sequence[Clause]) -> list[Apart]:
     """What no span covers: punctuation around numbers is a separator; words, should any be left, are text without a
     place.
     """
+    spans = [part.span for part in expression.apart]
+    strays = [*expression.strays]
+    for clause in clauses:
+        spans += clause.numbers
+        for one in (clause.heading, clause.text, clause.closing):
+            if one is not None:
+                for segment in one.segments:
+                    spans.append(segment.span)
+        strays += clause.strays
+    for stray in strays:
+        spans += [*stray.numbers, *(segment.span for segment in stray.text.segments)]
     by_file: dict[str, list[Span]] = {source.file: [] for source in expression.sources}
-    for span, _ in expression.spans():
-        by_file[span.file].append(span)
+    for span in spans:
+        by_file[span[0]].append(span)
     found: list[Apart] = []
     for source in expression.sources:
         place, text = 0, source.text
-        for _, start, end in (*sorted(by_file[source.file]), Span(source.file, len(text), len(text))):
+        for _, start, end in (*sorted(by_file[source.file], key=_START), Span(source.file, len(text), len(text))):
             if start > place and not text[place:start].isspace():
                 found += _runs(source, place, start)
             if end > place:

@@ -22,7 +22,7 @@ def chapter_lines(lines: Sequence[Line], skipped: set[int], words: ReadingWords)
     for place, line in enumerate(lines):
         if place in skipped:
             continue
-        if line.text[:1].lower() in words.chapter_initials and len(line.text) <= 130:
+        if len(line.text) <= 130 and line.text[0].lower() in words.chapter_initials:
             chapter = words.chapter.match(visible(line.text))
             if chapter and _heads(chapter) and (before is None or line.blank or _ended(before.text)):
                 named = "parted" if chapter["parted"] else "title"

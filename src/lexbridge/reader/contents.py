@@ -26,9 +26,11 @@ def list_contents(
     if not headings:
         return set(), []
     between = _between(lines, headings, skipped)
+    open_ended = [not all(_listed(lines[line].text) for line in found) for found in between]
+    if all(open_ended):
+        return set(), list(headings)  # text stands below each
     keys = [(heading.part, heading.root) for heading in headings]
     counts = Counter(keys)
-    open_ended = [not all(_listed(lines[line].text) for line in found) for found in between]
     bodied = Counter(key for key, has_text in zip(keys, open_ended, strict=True) if has_text)
     furniture: set[int] = set()
     dropped: set[int] = set()

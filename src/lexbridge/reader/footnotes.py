@@ -22,6 +22,7 @@ _MARK = re.compile(
     r"|(?<=[^\W\d_]{2} )\((?P<spaced>\d{1,2})\)(?=[\s.,;:]|$)"
 )
 _SIGNS = re.compile(r"[\[(*†‡¹²³⁰⁴-⁹](?:(?<!\()|(?=[\d*†‡]))")  # what any mark and any note opens with
+_SIGN, _FIGURE = "[*†‡¹²³⁰⁴⁵⁶⁷⁸⁹", re.compile(r"\([\d*†‡]")  # the same: a sign alone, or a bracket and what it holds
 _OPENED = re.compile(r"(?:^|[\s(«“\"])\*{1,3}(?=\w)")  # a star before a word opens what is set off, and notes nothing
 FLAT_NOTE = re.compile(r"(?P<label>\d{1,2})\s+(?=[^\W\d_a-zà-ÿ])")
 """The opening of a footnote whose raised figure became a plain one."""
@@ -71,17 +72,18 @@ def pair_notes(chunks: Sequence[Chunk], text: str, words: ReadingWords) -> Notes
     """
     found = Notes()
     _pair_flat(found, chunks)
-    if not _SIGNS.search(text):
+    signs = [sign for sign in _SIGN if sign in text] + ["("] * bool(_FIGURE.search(text))
+    if not signs:
         return found
     waiting: dict[Key, list[Seen]] = {}
     for place, chunk in enumerate(chunks):
         if chunk.title is not None:
-            _await(waiting, chunk.title.words, (place, -1), words)
+            _await(waiting, chunk.title.words, (place, -1), words, signs)
         count, closing = 0, _closing(chunk.blocks)
         while count < len(chunk.blocks):
             block = chunk.blocks[count]
             if block.note is None and (not waiting or (block.marks and block.marks[-1].form[0] not in "[(")):
-                _await(waiting, block.words, (place, count), words)
+                _await(waiting, block.words, (place, count), words, signs)
                 count += 1
                 continue
             end = _head_of_notes(chunk, count, waiting, words)
@@ -93,7 +95,7 @@ def pair_notes(chunks: Sequence[Chunk], text: str, words: ReadingWords) -> Notes
                 _settle_run(found, waiting, (place, first), run)
                 count = first + len(run)
                 continue
-            _await(waiting, block.words, (place, count), words)
+            _await(waiting, block.words, (place, count), words, signs)
             count += 1
     found.lone_marks = [seen for marks in waiting.values() for seen in marks if _unmistakable(chunks, seen)]
     found.pairs.sort(key=lambda pair: (pair[1][0].place, pair[1][0].start))
@@ -118,8 +120,11 @@ def _pair_flat(found: Notes, chunks: Sequence[Chunk]) -> None:
                     break
 
 
-def _await(waiting: dict[Key, list[Seen]], text: str, place: Place, words: ReadingWords) -> None:
-    if not _SIGNS.search(text):
+def _await(waiting: dict[Key, list[Seen]], text: str, place: Place, words: ReadingWords, signs: Sequence[str]) -> None:
+    for sign in signs:  # most texts hold none of those that the source has
+        if sign in text:
+            break
+    else:
         return
     for mark in marks_in(text):
         if mark.key[0] == "spaced" and _cited(text, mark.start, words):

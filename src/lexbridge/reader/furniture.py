@@ -23,6 +23,7 @@ _LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d{1,4}\W*$|…{2,}\s*\d{1,4}\W*$|_{4,}\
 # A table's row looks the same, so only behind an article's heading.
 _WIDE_LEADER = re.compile(r"[^\d\s].*?(?:\t\s*|\s{3,})\d{1,4}$")
 _RULE = re.compile(r"[_=~*·•–—-][_=~*·•–—\s-]{2,}")  # a line drawn across the page
+_RULES = frozenset("_=~*·•–—-")
 _STROKED = re.compile(r"\d{1,4}\s*[|•·]\s*[^\W\d][^|•·]*|[^\W\d][^|•·]*\s[|•·]\s*\d{1,4}")  # `41 | Codice`
 # The address of a site, or who holds the rights, alone on a line.
 _IMPRINT = re.compile(r"(?:\d{1,4}\s+)?(?:https?://|www\.)\S+(?:\s+\d{1,4})?|(?:©|\([cC]\)\s*\d{4}).{0,100}")
@@ -47,27 +48,29 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
     # Each line is asked first what its ends say: most end in a letter or a full stop, and are nothing of the kind.
     for place, line in enumerate(lines):
         text = line.text
-        first, last = text[0], text[-1]
-        if last.isdigit() or (text[-2:-1].isdigit() and not last.isalnum()):
-            if len(text) < 40 and words.page.match(visible(text)):
+        first, last, length = text[0], text[-1], len(text)
+        if last.isdigit() or (not last.isalnum() and text[-2:-1].isdigit()):
+            if length < 40 and words.page.match(visible(text)):
                 worded.add(place)
             else:
                 numbered.append(place)
-        if (last.isdigit() or first.isdigit()) and "   " in text and len(text) <= 130:
+        if length > 130 and first not in _IMPRINTS and first not in _RULES:
+            continue
+        if (last.isdigit() or first.isdigit()) and length <= 130 and "   " in text:
             if _WIDE.fullmatch(text):
                 wide.append(place)
             elif first.lower() in words.initials and _guides(text, words):
                 found.add(place)
-        if len(text) < 12 and not (first.isalpha() and last.isalpha()) and _BARE_PAGE.fullmatch(text):
+        if length < 12 and not (first.isalpha() and last.isalpha()) and _BARE_PAGE.fullmatch(text):
             if _DASHED_PAGE.fullmatch(text):
                 worded.add(place)
             elif digits := _DIGITS.search(text):
                 bare.append((place, int(digits[0])))
         if (
-            _ruled(text)
+            (first in _RULES and _ruled(text))
             or (first in _IMPRINTS and _IMPRINT.fullmatch(text))
-            or (len(text) <= 40 and first.lower() in words.initials and _continued(lines, place, words))
-            or (last not in ".;:?!," and not first.islower() and len(text) < 80 and _navigates(visible(text), words))
+            or (length <= 40 and first.lower() in words.initials and _continued(lines, place, words))
+            or (length < 80 and last not in ".;:?!," and not first.islower() and _navigates(visible(text), words))
         ):
             found.add(place)
     worded |= _worded_heads(lines, numbered, words)
@@ -111,7 +114,7 @@ def _contents_entries(lines: Sequence[Line], numbered: Sequence[int], words: Rea
         text = lines[place].text
         if ("..." in text or ". ." in text or "…" in text or "__" in text) and _LEADERS.search(text[-40:]):
             dotted.add(place)
-        elif text[-1].isdigit() and _WIDE_LEADER.search(text[-60:]):
+        elif text[-1].isdigit() and _wide_gap(text) and _WIDE_LEADER.search(text[-60:]):
             paged.add(place)
             if article := words.article.match(text):
                 wide[place] = article["number"]
@@ -124,6 +127,12 @@ def _contents_entries(lines: Sequence[Line], numbered: Sequence[int], words: Rea
         counts = Counter(found["number"] for line in lines if (found := words.article.match(line.text)))
         entries -= {place for place in lone if counts[wide[place]] < 2}
     return entries | {place - 1 for place in entries if _goes_on_entry(lines, place, words)}
+
+
+def _wide_gap(text: str) -> bool:
+    """Whether a tab or three blanks and more stand before the number at a line's end."""
+    before = text.rstrip("0123456789")[-3:]
+    return before.isspace() or "\t" in before
 
 
 def _continued(lines: Sequence[Line], place: int, words: ReadingWords) -> bool:
@@ -166,7 +175,7 @@ def _between_rules(lines: Sequence[Line], place: int) -> bool:
 
 def _ruled(text: str) -> bool:
     """Whether a line is but a rule drawn across the page."""
-    return text[0] in "_=~*·•–—-" and _RULE.fullmatch(text) is not None
+    return text[0] in _RULES and _RULE.fullmatch(text) is not None
 
 
 def _beside_page_break(lines: Sequence[Line], place: int) -> bool:

@@ -5,12 +5,12 @@ settled out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import replace
+from functools import cached_property
 
 from lexbridge.address import Address
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.placed import Placed, Reading, Slot
-from lexbridge.reader.titles import TITLED_DEPTH, all_titled, part_title
+from lexbridge.reader.titles import TITLED_DEPTH, all_titled, may_open_titled, part_title
 
 
 def settle_headings(readings: Sequence[Reading], ruled: Set[int] | None = None) -> list[Reading]:
@@ -26,7 +26,7 @@ def settle_headings(readings: Sequence[Reading], ruled: Set[int] | None = None) 
     shown = [list(_shown(reading)) for reading in readings]
     depths = _ruled(shown) if ruled is None else ruled
     return [
-        replace(reading, placed=tuple(_settle(reading, found, depths)))
+        Reading(reading.root, tuple(_settle(reading, found, depths)), reading.troubles)
         for reading, found in zip(readings, shown, strict=True)
     ]
 
@@ -94,16 +94,44 @@ def _opens_lost(placed: Placed, before: Placed | None) -> bool:
     return placed.address != before.address and not before.address.within(placed.address)
 
 
+class _Rule:
+    """Whether clauses of an article have headings as a rule, worked out when a line first asks."""
+
+    def __init__(self, reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: Set[int]) -> None:
+        self._reading, self._shown, self._ruled = reading, shown, ruled
+
+    @cached_property
+    def _families(self) -> dict[Address | None, list[int]]:
+        """Of each parent: how many of its children have headings, and of how many."""
+        families: dict[Address | None, list[int]] = {}
+        for address, is_headed in self._shown:
+            family = families.setdefault(address.parent, [0, 0])
+            family[0] += is_headed
+            family[1] += 1
+        return families
+
+    @cached_property
+    def _own(self) -> dict[Address, list[bool]]:
+        own: dict[Address, list[bool]] = {}
+        for address, is_headed in self._shown:
+            own.setdefault(address, []).append(is_headed)
+        return own
+
+    @cached_property
+    def _titled(self) -> set[Address | None]:
+        return _titled_lists(self._reading, self._families)
+
+    def of(self, address: Address) -> bool:
+        """Whether the siblings of a clause have headings, or open with titles; of an only child, its level."""
+        counted, total = self._families.get(address.parent, (0, 0))
+        mine = self._own.get(address, ())
+        counted, total = counted - sum(mine), total - len(mine)
+        ruled = counted * 2 >= total if total else len(address.labels) in self._ruled
+        return ruled or address.parent in self._titled
+
+
 def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: Set[int]) -> Iterator[Placed]:
-    # Of each parent: how many of its children have headings, and of how many.
-    families: dict[Address | None, list[int]] = {}
-    own: dict[Address, list[bool]] = {}
-    for address, is_headed in shown:
-        family = families.setdefault(address.parent, [0, 0])
-        family[0] += is_headed
-        family[1] += 1
-        own.setdefault(address, []).append(is_headed)
-    titled = _titled_lists(reading, families)
+    rule = _Rule(reading, shown, ruled)
     before: Placed | None = None
     for placed, following in _pairs(reading):
         opens = placed.numbers or _opens_lost(placed, before)
@@ -114,14 +142,13 @@ def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: Set[
         if placed.slot is Slot.HEADING and _below(placed, following):
             yield placed
             continue
-        counted, total = families.get(placed.address.parent, (0, 0))
-        mine = own.get(placed.address, ())
-        counted, total = counted - sum(mine), total - len(mine)
-        rule = counted * 2 >= total if total else len(placed.address.labels) in ruled
-        rule = rule or placed.address.parent in titled
         if placed.slot is Slot.HEADING:
-            yield placed if rule else placed._replace(slot=Slot.TEXT)
-        elif placed.slot is Slot.TEXT and (parted := part_title(placed.block, ruled=rule)):
+            yield placed if rule.of(placed.address) else placed._replace(slot=Slot.TEXT)
+        elif (
+            placed.slot is Slot.TEXT
+            and may_open_titled(placed.block)
+            and (parted := part_title(placed.block, ruled=rule.of(placed.address)))
+        ):
             yield placed._replace(block=parted[0], slot=Slot.HEADING)
             yield Placed(parted[1], placed.address, Slot.TEXT)
         else:

@@ -139,11 +139,10 @@ def find_headings(
         if place in chapters:
             before = None
             continue
-        shown = line.text if line.text.isascii() else repair.visible(line.text)
-        initial = shown[:1].lower()
-        heading = _beside(shown, line, before, place, words) if initial in words.beside_initials else None
+        initial = repair.initial(line.text)
+        heading = _beside(line, before, place, words) if initial in words.beside_initials else None
         if heading is None and initial in words.initials:
-            heading = _article(line.text, shown, place, words, numbering)
+            heading = _article(line.text, place, words, numbering)
         headed = heading is not None and (headed or not mid_sentence(line, before, heading, words))
         if heading and headed:
             found.append(heading)
@@ -208,8 +207,9 @@ def _one_introduction(lines: Sequence[Line], found: list[Heading], words: Readin
     ]
 
 
-def _article(text: str, shown: str, place: int, words: ReadingWords, numbering: Numbering) -> Heading | None:
-    """An article's heading, soft hyphens in its words or not (`shown` is the text without them)."""
+def _article(text: str, place: int, words: ReadingWords, numbering: Numbering) -> Heading | None:
+    """An article's heading, soft hyphens in its words or not."""
+    shown = repair.visible(text)
     heading = article_heading(shown, place, words, numbering)
     if heading is None or shown is text:
         return heading
@@ -217,7 +217,10 @@ def _article(text: str, shown: str, place: int, words: ReadingWords, numbering: 
     return replace(heading, number=(0, repair.unseen_before(text, heading.number[1])), title=title)
 
 
-def _beside(text: str, line: Line, before: Line | None, place: int, words: ReadingWords) -> Heading | None:
+def _beside(line: Line, before: Line | None, place: int, words: ReadingWords) -> Heading | None:
+    if len(line.text) > 120:
+        return None
+    text = repair.visible(line.text)
     if len(text) > 60 or not heading_like(text.rstrip(":")):
         return None
     if not line.blank and before is not None and before.text[-1] not in TERMINALS:

@@ -41,10 +41,12 @@ def cut_lines(source: Source) -> list[Line]:
         if not text or (quoted and not text.strip("> ")):
             blank, page = True, page or "\f" in raw
         else:
-            lead = len(raw) - len(raw.lstrip())
-            start = place + lead
-            page = page or "\f" in raw[:lead]
-            indent = len(raw[:lead].replace("\t", "    ").replace("\f", ""))
+            start, indent = place, 0
+            if raw[0] != text[0]:
+                blanks = raw[: len(raw) - len(raw.lstrip())]
+                start += len(blanks)
+                page = page or "\f" in blanks
+                indent = len(blanks.replace("\t", "    ").replace("\f", ""))
             if text[0] in "#*_" or (quoted and text[0] == ">"):
                 start, text = _undressed(start, text)
             lines.append(Line(start, start + len(text), text, indent, blank or page, page))

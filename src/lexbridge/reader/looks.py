@@ -14,7 +14,6 @@ _MARK_ENDS = frozenset("]¹²³⁰⁴⁵⁶⁷⁸⁹*)†‡")
 STOPS = re.compile(r"[.;:!?]\s")
 OPENERS = "«\"“„'‘‹(["
 BULLETS = "-–—•·▪‣◦●○*✓✔➢➤►▶▸❖◆◇■□\uf0b7\uf0a7\uf0d8\uf076"
-_BRACKETS = re.compile(r"[()]")
 
 
 class Part(Enum):
@@ -60,7 +59,8 @@ def heading_like(text: str) -> bool:
     """
     if not text or len(text) > 130:
         return False
-    text = without_mark(text)
+    if text[-1] in _MARK_ENDS:
+        text = without_mark(text)
     if len(text) > 110 or text[-1] in ".;:,!?…" or len(text.split()) > 14:
         return False
     first = text.lstrip(OPENERS)[:1]
@@ -80,12 +80,18 @@ def in_capitals(text: str) -> bool:
 
 def open_brackets(text: str, depth: int = 0) -> int:
     """How many brackets stand open behind a text, `depth` before it; a number such as "a)" closes what none opened."""
-    if "(" in text or ")" in text:
-        for bracket in _BRACKETS.findall(text):
-            depth = depth + 1 if bracket == "(" else max(depth - 1, 0)
+    if "(" not in text:
+        return max(depth - text.count(")"), 0) if depth else 0
+    before, *opened = text.split("(")
+    depth = max(depth - before.count(")"), 0)
+    for piece in opened:
+        depth = max(depth + 1 - piece.count(")"), 0)
     return depth
 
 
 def last_word(line: str) -> str:
     """The word a line ends on, in small letters, without a bracket or elided article before it, or stops behind."""
-    return line[-30:].replace("’", "'").rsplit(None, 1)[-1].rpartition("'")[2].lstrip("(").rstrip(".").lower()
+    word = line[-30:].rsplit(None, 1)[-1]
+    if word.isalpha():
+        return word.lower()  # most words
+    return word.replace("’", "'").rpartition("'")[2].lstrip("(").rstrip(".").lower()

@@ -122,8 +122,12 @@ def _tabled(lines: Sequence[Line], place: int) -> bool:
 def _runs_on(group: Sequence[Line], depth: int, line: Line, width: int | None, words: ReadingWords) -> bool:
     """Whether a line goes on the paragraph that ends with the line before."""
     last = group[-1]
+    stop = last.text[-1]
+    done = stop in ".;:!?…" and (stop != "." or last_word(last.text) not in words.citing)
+    if done and line.blank:
+        return False
     opens = bool(line.bare) or _opens(line.text)
-    if last.text[-1] in ".;:!?…" and (line.blank or (opens and not depth)) and last_word(last.text) not in words.citing:
+    if done and opens and not depth:
         return False  # most lines: the sentence before is done, and a gap or a number follows
     if not line.blank and _left_open(group, depth, line, words) and not _BULLET.match(line.text):
         return True
@@ -259,25 +263,17 @@ def _block(source: Sheet, group: Sequence[Line], words: ReadingWords) -> Block:
         mark = Mark(first.text[: first.bare], f"{{}}{stop[0] if stop else ''}", 0, stop.end() if stop else first.bare)
         body = len(first.text) - len(first.text[mark.end :].lstrip(_LEADING))
         numbers = (mark, *at_head(first.text, body))
-    marks = tuple([Mark(label, form, first.start + low, first.start + high) for label, form, low, high in numbers])
-    body = marks[-1].end if marks else first.start + skip
-    text = joined(source, group, body, words)
-    shown = str(text) if text is not None else ""
-    return Block(
-        file=source.file,
-        marks=marks,
-        text=text,
-        like=bool(shown)
-        and len(group) <= 2
-        and not bullet
-        and not note
-        and (heading_like(shown) or (shown[-1] == "?" and bool(marks) and heading_like(shown[:-1]))),
-        blank=first.blank,
-        indent=first.indent,
-        start=first.start,
-        bullet=bool(bullet),
-        note=_noted(note, first.start) if note else None,
-    )
+    start = first.start
+    marks: tuple[Mark, ...] = ()
+    if numbers:
+        marks = tuple([Mark(label, form, start + low, start + high) for label, form, low, high in numbers])
+    text = joined(source, group, marks[-1].end if marks else start + skip, words)
+    like = False
+    if text is not None and len(group) <= 2 and not skip:
+        shown = str(text)
+        like = heading_like(shown) or (shown[-1] == "?" and bool(marks) and heading_like(shown[:-1]))
+    noted = _noted(note, start) if note else None
+    return Block(source.file, marks, text, like, first.blank, first.indent, start, bool(bullet), noted)
 
 
 def _noted(found: re.Match[str], start: int) -> Mark:
@@ -296,14 +292,14 @@ _LEAD = re.compile(r"(?:[\s–—:.·\u200b-\u200d\u2060\ufeff-]|\*\*|__)*")
 def joined(source: Sheet, group: Sequence[Line], start: int, words: ReadingWords) -> Text | None:
     """The text of the lines of a paragraph from an offset in the source, words broken at line ends put together."""
     first = group[0]
-    if start > first.start and not (
-        source.text[start : start + 1] == " " and source.text[start + 1 : start + 2].isalnum()
-    ):
+    offset = start - first.start
+    behind = first.text[offset : offset + 2]
+    if offset and not (source.sound and behind[:1] == " " and behind[1:].isalnum()):
         lead = _LEAD.match(source.text, start, first.end)
         start = lead.end() if lead else start
-    found = repair.segments(source, start, first.end)
-    for before, line in pairwise(group):
-        pieces = repair.segments(source, line.start, line.end, _blank(before.text, line.text, words) if found else "")
+    found = repair.segments(source, first, start)
+    for before, line in pairwise(group) if len(group) > 1 else ():
+        pieces = repair.segments(source, line, line.start, _blank(before.text, line.text, words) if found else "")
         broken = repair.broken_word(before.text, line.text, source.text, words.hyphening) if found else None
         if broken is None:
             found += pieces
@@ -319,7 +315,7 @@ def joined(source: Sheet, group: Sequence[Line], start: int, words: ReadingWords
 def _table(source: Sheet, lines: Sequence[Line]) -> Block:
     rows: list[Segment] = []
     for count, line in enumerate(lines):
-        rows += repair.segments(source, line.start, line.end, "\n" if count else "")
+        rows += repair.segments(source, line, line.start, "\n" if count else "")
     return Block(
         source.file, (), Text(tuple(rows)), blank=True, indent=lines[0].indent, start=lines[0].start, table=True
     )

@@ -61,9 +61,11 @@ def divide(
     named = chapter_lines(lines, skipped, words)
     headings = find_headings(lines, skipped, named, words, numbering)
     headings = with_told(lines, skipped, headings, words, numbering)
+    redrawn = False
     if not any(heading.part is Part.ARTICLE and words.article.match(lines[heading.line].text) for heading in headings):
         drawn, shown = gathered(lines, words)
-        if drawn != lines:
+        redrawn = drawn != lines
+        if redrawn:
             lines, mends = drawn, {**mends, **shown}
             skipped = furniture(lines, words)
             named = chapter_lines(lines, skipped, words)
@@ -86,7 +88,7 @@ def divide(
         Apart(SpanKind.NOTE, Span(source.file, lines[place].start, lines[place].end)) for place in sorted(chapters)
     ]
     width = wrap_width([line for place, line in enumerate(lines) if place not in skipped])
-    sheet = repair.sheet_of(source, mends)
+    sheet = repair.sheet_of(source, mends, drawn=redrawn)
     chunks: list[Chunk] = []
     bounds = [*[heading.line for heading in headings], len(lines)]
     first = Heading(Part.FRONT, -1)
@@ -202,8 +204,8 @@ def _remarks(
     noting, ended = False, True
     for line in lines:
         goes_on = not line.blank or (line.text[0].islower() and not ended)  # over a page's end only a cut sentence
-        text = line.text if line.text.isascii() else repair.visible(line.text)
-        noting = (text[:1].lower() in words.note_initials and bool(words.note.match(text))) or (noting and goes_on)
+        opens = repair.initial(line.text) in words.note_initials and words.note.match(repair.visible(line.text))
+        noting = bool(opens) or (noting and goes_on)
         ended = line.text[-1] in TERMINALS
         if noting:
             notes.append(Apart(SpanKind.NOTE, Span(source.file, line.start, line.end), root))

@@ -10,12 +10,16 @@ from functools import lru_cache
 
 from lexbridge.model import Segment, Source, Span, Text
 from lexbridge.reader.ligatures import Mends, lexicon
+from lexbridge.reader.lines import Line
 
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 # Soft hyphens and zero-width characters say where a word may break; they are no part of it.
 _INVISIBLE = "\xad\u200b\u200c\u200d\u2060\ufeff"
 _DAMAGE = re.compile(f"[{''.join(_LIGATURES)}]|[{_INVISIBLE}]+")
 _DAMAGED = re.compile(f"[{''.join(_LIGATURES)}{_INVISIBLE}]")  # the same, asked ten times faster
+# What makes a line other than it is to be shown: damage, and the fences of Markdown.
+_TOUCHED = (*_LIGATURES, *_INVISIBLE)
+_FENCES = ("*", "_")
 
 
 _WORD_BEFORE, _WORD_BEHIND = re.compile(r"\w+$"), re.compile(r"\w+")
@@ -26,6 +30,11 @@ def visible(text: str) -> str:
     """A text without its soft hyphens and zero-width characters, for recognising words."""
     # Looked for one by one, since most texts have none.
     return text if text.isascii() or not any(map(text.__contains__, _INVISIBLE)) else _UNSEEN.sub("", text)
+
+
+def initial(text: str) -> str:
+    """The first visible character of a text, in small letters."""
+    return (text if text[0] not in _INVISIBLE else visible(text))[:1].lower()
 
 
 def unseen_before(text: str, place: int) -> int:
@@ -40,29 +49,36 @@ def unseen_before(text: str, place: int) -> int:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A source as the repairs need it: its file, its text, the lost ligatures by offset (see `ligatures`), and whether
-    anything in it is to be repaired.
+    its lines are all shown as they stand.
     """
 
     file: str
     text: str
     mends: Mends
-    damaged: bool
+    sound: bool
 
 
-def sheet_of(source: Source, mends: Mends) -> Sheet:
-    """The sheet of a source."""
-    return Sheet(source.file, source.text, mends, bool(mends) or _DAMAGED.search(source.text) is not None)
+def sheet_of(source: Source, mends: Mends, *, drawn: bool) -> Sheet:
+    """The sheet of a source; `drawn`: whether its headings were drawn apart by a layout."""
+    # Signs are looked for one by one, which is far quicker than a pattern.
+    holds = source.text.__contains__
+    fenced = any(holds(sign) and holds(sign * 2) for sign in _FENCES)
+    return Sheet(source.file, source.text, mends, not (drawn or mends or fenced or any(map(holds, _TOUCHED))))
 
 
-def segments(sheet: Sheet, start: int, end: int, before: str = "") -> list[Segment]:
-    """The segments of a source's characters from `start` to `end` (white space at both ends left out)."""
+def segments(sheet: Sheet, line: Line, start: int, before: str = "") -> list[Segment]:
+    """The segments of a line from an offset in the source on (white space at both ends left out)."""
+    end = line.end
+    if sheet.sound:
+        piece = line.text if start == line.start else line.text[start - line.start :].lstrip()
+        return [Segment(Span(sheet.file, end - len(piece), end), piece, before)] if piece else []
     piece = sheet.text[start:end].lstrip()
     start = end - len(piece)
     piece = piece.rstrip()
     if not piece:
         return []
     end = start + len(piece)
-    if not sheet.damaged or (not sheet.mends and (piece.isascii() or not _DAMAGED.search(piece))):
+    if not sheet.mends and (piece.isascii() or not _DAMAGED.search(piece)):
         return [Segment(Span(sheet.file, start, end), piece, before)]
     found: list[Segment] = []
     place = start

@@ -146,6 +146,8 @@ def _misread(state: _State, mark: Mark, following: Block | None) -> Address | No
 
 def _compound(state: _State, mark: Mark) -> Address | None:
     """The clause of a whole or relative compound number: `1a1)`, `1.3.2.`, or `A1` within its article."""
+    if len(mark.label) == 1:
+        return None
     article = state.root.article
     number = article.labels[0]
     if mark.label.isalpha() and len(mark.label) == 2 and mark.label[0] == number:
@@ -188,12 +190,12 @@ def _next(state: _State, block: Block, mark: Mark) -> Address | None:
 def _best(state: _State, mark: Mark) -> tuple[float, Address] | None:
     """The reading of a number that goes on best from the number before, and its cost."""
     best: tuple[float, Address] | None = None
-    for depth in range(len(state.root.labels), len(state.numbering.levels)):
-        label = state.numbering.levels[depth].canonical(mark.label)
-        if label is None:
+    lowest = len(state.root.labels)
+    for depth, label, key in state.numbering.read(mark.label):
+        if depth < lowest:
             continue
         address = _at(state, depth, label)
-        cost = _cost(state, depth, address, mark)
+        cost = _cost(state, depth, address, mark, key)
         if best is None or cost < best[0]:
             best = cost, address
             if cost == 0.0:
@@ -217,15 +219,17 @@ def _other_case(mark: Mark, address: Address) -> bool:
 
 def _at(state: _State, depth: int, label: str) -> Address:
     base = state.current.labels[:depth]
-    return state.numbering.at((*base, *[""] * (depth - len(base)), label))
+    if len(base) < depth:
+        base += ("",) * (depth - len(base))
+    return state.numbering.at((*base, label))
 
 
-def _cost(state: _State, depth: int, address: Address, mark: Mark) -> float:
-    """How badly a reading goes on from the clause before: 0 for the next sibling or a first child, 3 and more for a
-    break in the count.
+def _cost(state: _State, depth: int, address: Address, mark: Mark, key: tuple[int, int, str]) -> float:
+    """How badly a reading (with the sort key of its number) goes on from the clause before: 0 for the next sibling or a
+    first child, 3 and more for a break in the count.
     """
     level, current = state.numbering.levels[depth], state.current.labels
-    rank, value, _ = level.key(address.labels[depth])
+    rank, value, _ = key
     if depth < len(current):
         last = current[depth]
         before_rank, before, _ = level.key(last) if last else (rank, 0, "")

@@ -26,6 +26,12 @@ def all_titled(blocks: Sequence[Block]) -> bool:
     return True
 
 
+def may_open_titled(block: Block) -> bool:
+    """Whether a block holds one of the signs that part a title from its text; asked first, since few do."""
+    head = block.words[:100]
+    return ":" in head or "–" in head or "—" in head or "\t" in head
+
+
 def part_title(block: Block, *, ruled: bool) -> tuple[Block, Block] | None:
     """The title and the body of a block, or None where it has no title in its line.
 
@@ -33,12 +39,9 @@ def part_title(block: Block, *, ruled: bool) -> tuple[Block, Block] | None:
     only a
     short title before a new sentence is taken for one.
     """
-    if block.text is None:
+    if block.text is None or not may_open_titled(block):
         return None
     text = block.words
-    head = text[:100]
-    if ":" not in head and "–" not in head and "—" not in head and "\t" not in head:
-        return None
     found = _TITLE.match(text)
     if not found or len(found["title"].split()) > 12 or len(text) - found.end() < 20:
         return None
