@@ -28,6 +28,12 @@ class SpanKind(StrEnum):
     COPY = "copy"
 
 
+new = tuple.__new__
+"""Makes a named tuple from all its values, as `new(Span, (file, start, end))`, where thousands are made: the own call
+of its class takes half as long again.
+"""
+
+
 class Span(NamedTuple):
     """A run of characters of a source: its file (relative to the corpus, with `/`) and offsets in characters, end
     excluded.

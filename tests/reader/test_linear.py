@@ -14,7 +14,7 @@ LIMIT = 2.3
 # Each makes a text of a length that grows with its count; the counts are such that reading takes some hundredths of a
 # second.
 TEXTS: dict[str, tuple[int, Callable[[int], str]]] = {
-    "one long line": (20_000, lambda count: "Art. 9\n" + "parola " * count),
+    "one long line": (40_000, lambda count: "Art. 9\n" + "parola " * count),
     "short lines before the first article": (4_000, lambda count: "riga breve\n" * count),
     "letters in one line": (5_000, lambda count: "Art. 9\n1. " + "(a) " * count),
     "figures that restart": (200, lambda count: "Art. 9\n" + "1. Testo uno.\n2. Testo due.\n" * count),

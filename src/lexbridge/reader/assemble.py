@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter, itemgetter
 
 from lexbridge.address import Address
-from lexbridge.model import Apart, Clause, Expression, Origin, Remark, Segment, Source, Span, SpanKind, Stray, Text
+from lexbridge.model import Apart, Clause, Expression, Origin, Remark, Segment, Source, Span, SpanKind, Stray, Text, new
 from lexbridge.reader.entities import Written, as_received, remarks_received
 from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block, normal
@@ -120,7 +120,8 @@ class Draft:
         for mark, address in placed.numbers:
             own = address.labels[-1]
             fits = mark.label == own or address.level.canonical(mark.label) == own or _names(mark, address)
-            self._clause(address).number(Span(placed.block.file, mark.start, mark.end), mark.printed, fits=fits)
+            span = new(Span, (placed.block.file, mark.start, mark.end))
+            self._clause(address).number(span, mark.printed, fits=fits)
 
     def _write(self, address: Address, slot: Slot, text: Text) -> None:
         clause = self._clause(address)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from lexbridge.model import Source
+from lexbridge.model import Source, new
 
 _HASHES = re.compile(r"#{1,6}\s+")
 _BOLD = re.compile(r"(?P<fence>\*\*|__)(?P<inside>\S[^*_\n]{0,160})(?P=fence)")
@@ -49,7 +49,7 @@ def cut_lines(source: Source) -> list[Line]:
                 indent = len(blanks.replace("\t", "    ").replace("\f", ""))
             if text[0] in "#*_" or (quoted and text[0] == ">"):
                 start, text = _undressed(start, text)
-            lines.append(Line(start, start + len(text), text, indent, blank or page, page))
+            lines.append(new(Line, (start, start + len(text), text, indent, blank or page, page, 0)))
             blank = page = raw.endswith("\f")
         place += len(raw)
     return lines

@@ -94,6 +94,7 @@ def values(label: str) -> tuple[tuple[str, int], ...]:
 _MISREAD = str.maketrans("lIOoSBZ", "1100582")
 
 
+@lru_cache(maxsize=4096)
 def figures(label: str) -> str | None:
     """The figures that a scanner may have read as a label with letters (`lO` for 10); None where these are none."""
     read = label.translate(_MISREAD)

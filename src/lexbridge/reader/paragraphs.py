@@ -5,11 +5,11 @@ out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from lexbridge.model import Segment, Text
+from lexbridge.model import Segment, Text, new
 from lexbridge.reader import repair
 from lexbridge.reader.lines import TERMINALS, Line, full
 from lexbridge.reader.looks import BULLETS, heading_like, last_word, open_brackets, title_like, without_mark
@@ -266,14 +266,14 @@ def _block(source: Sheet, group: Sequence[Line], words: ReadingWords) -> Block:
     start = first.start
     marks: tuple[Mark, ...] = ()
     if numbers:
-        marks = tuple([Mark(label, form, start + low, start + high) for label, form, low, high in numbers])
+        marks = tuple([new(Mark, (label, form, start + low, start + high)) for label, form, low, high in numbers])
     text = joined(source, group, marks[-1].end if marks else start + skip, words)
     like = False
     if text is not None and len(group) <= 2 and not skip:
         shown = str(text)
         like = heading_like(shown) or (shown[-1] == "?" and bool(marks) and heading_like(shown[:-1]))
     noted = _noted(note, start) if note else None
-    return Block(source.file, marks, text, like, first.blank, first.indent, start, bool(bullet), noted)
+    return new(Block, (source.file, marks, text, like, first.blank, first.indent, start, bool(bullet), noted, False))
 
 
 def _noted(found: re.Match[str], start: int) -> Mark:
@@ -321,8 +321,10 @@ def _table(source: Sheet, lines: Sequence[Line]) -> Block:
     )
 
 
-def _number_alone(blocks: Iterable[Block]) -> list[Block]:
+def _number_alone(blocks: list[Block]) -> list[Block]:
     """Gives a number that stands alone on its line the paragraph below it, unless that has the next number."""
+    if all(block.text is not None for block in blocks):
+        return blocks
     joined: list[Block] = []
     for block in blocks:
         last = joined[-1] if joined else None

@@ -201,17 +201,21 @@ def _remarks(
     """Takes out editors' remarks (`Opmerking 2: …`) with the lines that go on them, up to an empty line."""
     kept: list[Line] = []
     notes: list[Apart] = []
-    noting, ended = False, True
+    noting, before = False, None
     for line in lines:
-        goes_on = not line.blank or (line.text[0].islower() and not ended)  # over a page's end only a cut sentence
         opens = repair.initial(line.text) in words.note_initials and words.note.match(repair.visible(line.text))
-        noting = bool(opens) or (noting and goes_on)
-        ended = line.text[-1] in TERMINALS
+        # Over a page's end only a cut sentence goes on.
+        noting = bool(opens) or (noting and (not line.blank or _cut(before, line)))
+        before = line
         if noting:
             notes.append(Apart(SpanKind.NOTE, Span(source.file, line.start, line.end), root))
         else:
             kept.append(line)
     return kept, notes
+
+
+def _cut(before: Line | None, line: Line) -> bool:
+    return before is not None and line.text[0].islower() and before.text[-1] not in TERMINALS
 
 
 def _title(

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from lexbridge.model import Segment, Source, Span, Text
+from lexbridge.model import Segment, Source, Span, Text, new
 from lexbridge.reader.ligatures import Mends, lexicon
 from lexbridge.reader.lines import Line
 
@@ -71,7 +71,8 @@ def segments(sheet: Sheet, line: Line, start: int, before: str = "") -> list[Seg
     end = line.end
     if sheet.sound:
         piece = line.text if start == line.start else line.text[start - line.start :].lstrip()
-        return [Segment(Span(sheet.file, end - len(piece), end), piece, before)] if piece else []
+        span = new(Span, (sheet.file, end - len(piece), end))
+        return [new(Segment, (span, piece, before, None))] if piece else []
     piece = sheet.text[start:end].lstrip()
     start = end - len(piece)
     piece = piece.rstrip()

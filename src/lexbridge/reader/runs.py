@@ -61,7 +61,8 @@ def part_runs(blocks: Sequence[Block], words: ReadingWords, known: Known | None 
     counts: dict[_Key, int] = {}
     parted: list[Block] = []
     for place, block in enumerate(blocks):
-        _count(counts, block.marks)
+        if block.marks:
+            _count(counts, block.marks)
         if block.text is None or block.table or block.note:
             parted.append(block)
             continue
@@ -77,19 +78,19 @@ def part_runs(blocks: Sequence[Block], words: ReadingWords, known: Known | None 
 
 def _count(counts: dict[_Key, int], marks: Sequence[Mark]) -> None:
     """Counts numbers on; a list that began within another ends where the other goes on."""
-    for mark in marks:
-        read = values(mark.label)
-        if len(read) == 1 and counts and next(reversed(counts)) == (mark.form, read[0][0]):
-            counts[mark.form, read[0][0]] = read[0][1]  # the innermost list goes on, or begins again
+    for label, form, _, _ in marks:
+        read = values(label)
+        if len(read) == 1 and counts and next(reversed(counts)) == (form, read[0][0]):
+            counts[form, read[0][0]] = read[0][1]  # the innermost list goes on, or begins again
             continue
         # `(i)` behind `(a)` starts the roman count and leaves the letters where they were.
-        going = [(style, value) for style, value in read if value == 1 or counts.get((mark.form, style)) == value - 1]
+        going = [(style, value) for style, value in read if value == 1 or counts.get((form, style)) == value - 1]
         for style, value in going or read:
-            if (mark.form, style) in counts:
+            if (form, style) in counts:
                 keys = list(counts)
-                for within in keys[keys.index((mark.form, style)) + 1 :]:
+                for within in keys[keys.index((form, style)) + 1 :]:
                     del counts[within]
-            counts[mark.form, style] = value
+            counts[form, style] = value
 
 
 def _cuts(

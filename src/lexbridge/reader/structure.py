@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from lexbridge.address import Address, Numbering
 from lexbridge.errors import InputError
 from lexbridge.levels import roman_value
+from lexbridge.model import new
 from lexbridge.outline import Outline
 from lexbridge.reader.numbers import Mark, figures
 from lexbridge.reader.paragraphs import Block
@@ -106,7 +107,8 @@ def _numbered(state: _State, block: Block, following: Block | None) -> None:
             state.forms.setdefault(len(address.labels) - 1, mark.form)
         numbers.append((mark, address))
     slot = Slot.HEADING if block.like and not block.bullet else Slot.TEXT
-    state.placed.append(Placed(block, numbers[-1][1] if numbers and not state.lost else None, slot, tuple(numbers)))
+    stands = numbers[-1][1] if numbers and not state.lost else None
+    state.placed.append(new(Placed, (block, stands, slot, tuple(numbers))))
 
 
 def _as_told(state: _State, block: Block, mark: Mark, known: Told) -> Address | None:

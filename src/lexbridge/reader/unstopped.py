@@ -50,7 +50,8 @@ def mark_bare_numbers(lines: list[Line], width: int | None) -> list[Line]:
 def _candidate(lines: Sequence[Line], place: int, line: Line, width: int | None) -> re.Match[str] | None:
     text = line.text
     # A cheap look first: few lines have a blank so near their head.
-    if not (len(text) < 5 or " " in text[1:5] or "\xa0" in text[1:5]) or "\t" in text or "|" in text:
+    head = text[1:5]
+    if not (len(head) < 4 or " " in head or "\xa0" in head) or "\t" in text or "|" in text:
         return None
     if opening(text):
         return None
