@@ -32,13 +32,14 @@ from lexbridge.reader.evidence import (
 )
 from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.headed import ruled_depths, settle_headings
-from lexbridge.reader.levelled import told_by_headings, told_by_lists
+from lexbridge.reader.levelled import told_by_lists
 from lexbridge.reader.looks import Part
 from lexbridge.reader.notes import Aside, Asides, take_asides
 from lexbridge.reader.paragraphs import normal
 from lexbridge.reader.parts import Chunk, divide
 from lexbridge.reader.placed import Reading, Told, Trouble
 from lexbridge.reader.recovery import recover, titles_parted
+from lexbridge.reader.shared import told_by_headings
 from lexbridge.reader.structure import read_numbers
 from lexbridge.reader.words import ReadingWords, reading_words
 
@@ -227,9 +228,16 @@ def _doubted(
     if _outlined(corpus, first):
         if not needs_recovery(first, places):
             return first, places, False
+        told = _told(chunk, first, reading.words, frozenset(places))
+        if told and not _covers(told, places) and read_elsewhere(first, reading.language, given).lengths:
+            told = {}  # what the lists leave out, another language's text may place better
+        if told:
+            first = settle_headings([_by_numbers(chunk, corpus, corpus.outline, reading.words, told)], reading.ruled)[0]
+            if not needs_recovery(first, places):
+                return first, places, False
         evidence = Evidence(places, indents=given.indents.get(reading.language, {}))
         doubted = doubted_lists(first, evidence)
-        first = _again(chunk, corpus, corpus.outline, reading, first, places, doubted=doubted)
+        first = _again(chunk, corpus, corpus.outline, reading, first, places, doubted=doubted, told=told)
         return first, places, needs_recovery(first, places)
     # Where no outline has the article, the other language's clauses are its outline.
     outline = Outline(places, {})
@@ -249,14 +257,19 @@ def _doubted(
     return first, places, False
 
 
-def _told(chunk: Chunk, first: Reading, words: ReadingWords) -> dict[int, Told]:
-    """What the lists of an article tell of its numbers, where nothing else does."""
+def _told(chunk: Chunk, first: Reading, words: ReadingWords, known: Collection[Address] = ()) -> dict[int, Told]:
+    """What the lists of an article tell of its numbers, where nothing else does, or all of it fits the known places."""
     titled = chunk.title is not None
-    if not first.troubles:
+    if not first.troubles and not known:
         return told_by_headings(first.root, chunk.blocks, titled=titled)
-    if any(trouble.kind == "restart" for trouble in first.troubles):
-        return told_by_lists(first.root, chunk.blocks, words, titled=titled)
-    return {}
+    broken = sum(1 for trouble in first.troubles if trouble.kind in (*_BROKEN[False], "twice"))
+    return told_by_lists(first.root, chunk.blocks, words, broken, titled=titled, known=known) if broken else {}
+
+
+def _covers(told: Mapping[int, Told], places: Sequence[Address]) -> bool:
+    """Whether every place is one of those told, or above one."""
+    found = {one.address for one in told.values() if one.address is not None}
+    return all(place in found or any(one.within(place) for one in found) for place in places)
 
 
 # The kinds of trouble that stay a contradiction when no fit has settled them; a gap is one only where no outline names

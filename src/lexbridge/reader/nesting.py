@@ -19,10 +19,11 @@ AFRESH = 3.3  # a list that begins again, and no one knows below what
 AGAIN, AGAIN_THERE = 3.5, 2.0  # a list within its like, the first one and further ones below its siblings
 AFTER_COLON, BELOW_HEADING, UNENDED, AFTER_ITEM = -2.0, -1.5, -1.0, 1.5  # what stands before a list within its like
 SET_IN, SET_OUT = -1.5, 2.0  # its indent, beside that of the clause above
+SMALL = -0.5  # its small letters below a capital
 SLIP, GAP = 2.0, 2.5  # a number misprinted that the next one vouches for; numbers left out
 REPEATED = 0.5  # a number printed twice, once alone
 OTHER_INDENT, OTHER_CASE, OTHER_LOOKS, CONCLUDED = 1.5, 1.0, 1.0, 1.5  # an item unlike the one before it in its list
-LEFT_OPEN, ALONE = 1.5, 1.0  # a list left behind a semicolon; one item, in or around a list like its own
+LEFT_OPEN, ALONE, ALONE_AROUND = 1.5, 1.0, 0.5  # a list left behind a semicolon; of one item, in or around its like
 UNNUMBERED = 0.5  # a heading that lost its number
 CERTAIN = 0.8  # by how much the best reading beats the next one that puts a number elsewhere
 _ALIKE, _KEPT, _BEHIND = 3, 32, 6.0  # readings kept that leave the same lists open, in all, and how far behind the best
@@ -98,9 +99,17 @@ def items_of(blocks: Sequence[Block], *, titled: bool) -> list[Item]:
             above = before if count == 0 else block._replace(text=None)
             found.append(Item(block, mark, above, block.words if count == len(block.marks) - 1 else ""))
         following = blocks[place + 1] if place + 1 < len(blocks) else None
-        if not block.marks and block.like and (titled or place) and following is not None and not following.like:
+        if not block.marks and following is not None and (titled or place) and _heads(block, following):
             found.append(Item(block, None, before, block.words))
     return found
+
+
+def _heads(block: Block, following: Block) -> bool:
+    """Whether an unnumbered paragraph may be the head of what follows: a heading, or a sentence that opens a list."""
+    if block.like:
+        return not following.like
+    first = following.marks and any(value == 1 for _, value in values(following.marks[0].label))
+    return bool(first) and block.words[-1:] == ":"
 
 
 def nest(items: Sequence[Item], deepest: int) -> list[Nested]:
@@ -156,37 +165,51 @@ def _steps(way: _Way, item: Item, vouched: frozenset[tuple[str, int]]) -> Iterat
         yield from _headed(way, item)
         return
     yield _Way(way.cost + OPEN, way.lists, Nested((), "restart", True), way)
-    read = values(item.mark.label)
-    for style, value in read:
+    for style, value in values(item.mark.label):
         for depth, one in enumerate(way.lists):
+            above, left = way.lists[:depth], _left(way.lists[depth + 1 :])
             if one.style == style and one.form == item.mark.form:
                 yield from _goes_on(way, depth, item, value, vouched)
                 if value == 1 and not one.lost:
-                    afresh = _opened(item, style, 1)._replace(lost=True)
-                    yield _stepped(way, way.lists[:depth], afresh, AFRESH + _left(way.lists[depth + 1 :]), "restart")
-        cost = _opening_cost(way.lists, item, style)
-        alike = _within_like(way.lists, item.mark.form, style)
-        lists = way.lists
-        if alike:
-            lists = (*lists[:-1], lists[-1]._replace(hosts=True))
-        new = _opened(item, style, value)._replace(again=alike)
-        yield _stepped(way, lists, new, cost + (GAP if value > 1 else 0.0), "gap" if value > 1 else "")
-        if value > 1 and (style, 1) in vouched:
-            yield _stepped(way, lists, new._replace(value=1), cost + SLIP, "restart")
+                    yield _stepped(way, above, _opened(item, style, 1)._replace(lost=True), AFRESH + left, "restart")
+            elif one.form == _HEADED and item.block.like and value == one.value + 1:
+                found = _gone_on(one, item, value)._replace(form=item.mark.form, style=style)
+                yield _stepped(way, above, found, UNNUMBERED + left, "")
+        yield from _begins(way, item, style, value, vouched)
+
+
+def _begins(way: _Way, item: Item, style: str, value: int, vouched: frozenset[tuple[str, int]]) -> Iterator[_Way]:
+    """The ways to begin a list below the last item: with its first number, with a later one, or with a misprinted one
+    that the next one puts right.
+    """
+    assert item.mark is not None
+    cost, lists = _opening_cost(way.lists, item, style), way.lists
+    alike = _within_like(lists, item.mark.form, style)
+    if alike:
+        lists = (*lists[:-1], lists[-1]._replace(hosts=True))
+    new = _opened(item, style, value)._replace(again=alike)
+    yield _stepped(way, lists, new, cost + (GAP if value > 1 else 0.0), "gap" if value > 1 else "")
+    if value > 1 and (style, 1) in vouched:
+        yield _stepped(way, lists, new._replace(value=1), cost + SLIP, "restart")
 
 
 def _headed(way: _Way, item: Item) -> Iterator[_Way]:
-    """The ways to read a heading without a number: as no item at all, or as one of a list of headings."""
+    """The ways to read a paragraph without a number: as no item at all, as the next one of a list of its like, or as
+    the first one.
+    """
     yield _Way(way.cost + UNNUMBERED, way.lists, Nested((), "", True), way)
     for depth, one in enumerate(way.lists):
-        if one.like and not one.lost:
+        above, left = way.lists[:depth], _left(way.lists[depth + 1 :])
+        if one.like == item.block.like and not one.lost and (one.like or one.form == _HEADED):
             cost = UNNUMBERED if one.form == _HEADED else GAP
-            yield _stepped(
-                way, way.lists[:depth], _gone_on(one, item, one.value + 1), cost + _left(way.lists[depth + 1 :]), ""
-            )
-    if not any(one.form == _HEADED for one in way.lists):
-        cost = (UNNUMBERED if not way.lists else AFRESH) + _left(way.lists)
-        yield _stepped(way, (), _opened(item, "", 1)._replace(form=_HEADED), cost, "")
+            yield _stepped(way, above, _gone_on(one, item, one.value + 1), cost + left, "")
+    for depth in range(len(way.lists) + 1):
+        if depth < len(way.lists) and way.lists[depth].form == _HEADED:
+            break
+        cost = UNNUMBERED if depth == len(way.lists) else AFRESH
+        yield _stepped(
+            way, way.lists[:depth], _opened(item, "", 1)._replace(form=_HEADED), cost + _left(way.lists[depth:]), ""
+        )
 
 
 def _goes_on(way: _Way, depth: int, item: Item, value: int, vouched: frozenset[tuple[str, int]]) -> Iterator[_Way]:
@@ -209,14 +232,17 @@ def _goes_on(way: _Way, depth: int, item: Item, value: int, vouched: frozenset[t
 
 
 def _vouched(items: Sequence[Item]) -> list[frozenset[tuple[str, int]]]:
-    """For each item what the next number that looks like its own vouches for: the values (by style) right before it."""
+    """For each item what the next numbers of its form vouch for, the very next one and the next one that looks alike,
+    be it a heading or not: the values (by style) right before theirs.
+    """
     found: list[frozenset[tuple[str, int]]] = []
-    following: dict[tuple[str, str], int] = {}
+    following: dict[tuple[str, str, bool | None], int] = {}
     for item in reversed(items):
         read = values(item.mark.label) if item.mark is not None else ()
         form = item.mark.form if item.mark is not None else _HEADED
-        found.append(frozenset((style, following[form, style] - 1) for style, _ in read if (form, style) in following))
-        following |= {(form, style): value for style, value in read}
+        keys = [(form, style, looks) for style, _ in read for looks in (None, item.block.like)]
+        found.append(frozenset((key[1], following[key] - 1) for key in keys if key in following))
+        following |= {(form, style, looks): value for style, value in read for looks in (None, item.block.like)}
     return found[::-1]
 
 
@@ -271,6 +297,7 @@ def _opening_cost(lists: Sequence[_List], item: Item, style: str) -> float:
     cost = AGAIN_THERE if host.hosts else AGAIN
     indent = item.block.indent
     cost += SET_IN if indent > host.indent else SET_OUT if indent < host.indent else 0.0
+    cost += SMALL if item.words[:1].islower() and host.close and not host.small else 0.0
     return max(cost + _introduced(item), 0.0)
 
 
@@ -303,7 +330,8 @@ def _left(lists: Sequence[_List]) -> float:
     """The cost of lists that end here."""
     cost = 0.0
     for one in lists:
-        cost += ALONE if one.size == 1 and (one.again or one.hosts) else 0.0
+        if one.size == 1:
+            cost += ALONE if one.again or one.form == _HEADED else ALONE_AROUND if one.hosts else 0.0
     if lists and lists[-1].close in (";", ",") and lists[-1].again:
         cost += LEFT_OPEN
     return cost

@@ -67,7 +67,26 @@ def read_numbers(
             _open(state, block, known.address)
         else:
             _unnumbered(state, block, blocks, place, words)
-    return Reading(root, tuple(state.placed), tuple(state.troubles))
+    troubles = _small_throughout(state) if state.troubles and state.outline is not None else state.troubles
+    return Reading(root, tuple(state.placed), tuple(troubles))
+
+
+def _small_throughout(state: _State) -> list[Trouble]:
+    """The troubles without the small letters for capitals where a level has no others, they have lists below them, and
+    no level below has letters: a source all in small letters.
+    """
+    small = {id(one.mark): one.address for one in state.troubles if one.kind == "case" and one.address is not None}
+    if not small:
+        return state.troubles
+    lettered = [pair for placed in state.placed for pair in placed.numbers if pair[0].label.isalpha()]
+    parents = {address.parent for placed in state.placed for _, address in placed.numbers}
+    alone = {
+        level
+        for level in {len(address.labels) for address in small.values()}
+        if all(len(address.labels) == level and id(mark) in small for mark, address in lettered)
+        and all(address in parents for address in small.values() if len(address.labels) == level)
+    }
+    return [one for one in state.troubles if id(one.mark) not in small or len(small[id(one.mark)].labels) not in alone]
 
 
 def _open(state: _State, block: Block, address: Address | None) -> None:
@@ -279,10 +298,10 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
         state.current, state.listed = parent, None
         state.placed.append(Placed(block, parent, Slot.CLOSING))
         return
-    slot = (
-        Slot.CLOSING if last is not None and last.slot is Slot.CLOSING and last.address == state.current else Slot.TEXT
-    )
-    state.placed.append(Placed(block, state.current, slot))
+    closing = last is not None and last.slot is Slot.CLOSING and last.address == state.current
+    if closing and last is not None and block.indent < last.block.indent and state.current != state.root:
+        state.current = state.current.parent or state.root  # set in less than the text that closed the list
+    state.placed.append(Placed(block, state.current, Slot.CLOSING if closing else Slot.TEXT))
 
 
 def _lost_heading(state: _State, blocks: Sequence[Block], place: int) -> Address | None:
