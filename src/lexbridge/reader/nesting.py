@@ -32,12 +32,15 @@ _ALIKE, _KEPT, _BEHIND = 3, 32, 6.0  # readings kept that leave the same lists o
 class Item(NamedTuple):
     """A number (or a heading that may have lost its own) on its way to a place: the block it opens, the block before
     it, and the text that it opens (none where another number follows).
+
+    `above`: the block above the one before, where that is a paragraph that may have lost the number before.
     """
 
     block: Block
     mark: Mark | None
     before: Block | None
     words: str
+    above: Block | None = None
 
 
 class Nested(NamedTuple):
@@ -96,8 +99,12 @@ def items_of(blocks: Sequence[Block], *, titled: bool) -> list[Item]:
         if block.table:
             continue
         for count, mark in enumerate(block.marks):
-            above = before if count == 0 else block._replace(text=None)
-            found.append(Item(block, mark, above, block.words if count == len(block.marks) - 1 else ""))
+            words = block.words if count == len(block.marks) - 1 else ""
+            if count:
+                found.append(Item(block, mark, block._replace(text=None), words))
+                continue
+            unnumbered = place > 1 and before is not None and not (before.marks or before.like or before.table)
+            found.append(Item(block, mark, before, words, blocks[place - 2] if unnumbered else None))
         following = blocks[place + 1] if place + 1 < len(blocks) else None
         if not block.marks and following is not None and (titled or place) and _heads(block, following):
             found.append(Item(block, None, before, block.words))
@@ -188,6 +195,9 @@ def _begins(way: _Way, item: Item, style: str, value: int, vouched: frozenset[tu
     if alike:
         lists = (*lists[:-1], lists[-1]._replace(hosts=True))
     new = _opened(item, style, value)._replace(again=alike)
+    if value == 2 and item.above is not None and (item.above.marks or item.above.like):
+        lost = _opening_cost(way.lists, item._replace(before=item.above), style)
+        yield _stepped(way, lists, new, lost + UNNUMBERED, "gap")
     yield _stepped(way, lists, new, cost + (GAP if value > 1 else 0.0), "gap" if value > 1 else "")
     if value > 1 and (style, 1) in vouched:
         yield _stepped(way, lists, new._replace(value=1), cost + SLIP, "restart")

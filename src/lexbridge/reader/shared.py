@@ -64,6 +64,7 @@ def _counted_through(blocks: Sequence[Block]) -> bool:
 def _headed(group: Sequence[Block]) -> bool:
     """Whether a group is a short heading with sentences below it."""
     head, *texts = group
-    return len(head.words.split()) <= _HEADING and all(
-        text.words[-1:] == "." and not text.words[:1].islower() and len(text.words) > len(head.words) for text in texts
+    sentences = all(text.words[-1:] == "." and not text.words[:1].islower() for text in texts)
+    return (
+        sentences and len(head.words.split()) <= _HEADING and sum(len(text.words) for text in texts) > len(head.words)
     )
