@@ -262,8 +262,8 @@ def _told(chunk: Chunk, first: Reading, words: ReadingWords, known: Collection[A
     titled = chunk.title is not None
     if not first.troubles and not known:
         return told_by_headings(first.root, chunk.blocks, titled=titled)
-    broken = sum(1 for trouble in first.troubles if trouble.kind in (*_BROKEN[False], "twice"))
-    return told_by_lists(first.root, chunk.blocks, words, broken, titled=titled, known=known) if broken else {}
+    broken = {trouble.mark.start for trouble in first.troubles if trouble.kind in (*_BROKEN[False], "twice")}
+    return told_by_lists(first.root, chunk.blocks, words, len(broken), titled=titled, known=known) if broken else {}
 
 
 def _covers(told: Mapping[int, Told], places: Sequence[Address]) -> bool:

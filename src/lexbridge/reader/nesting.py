@@ -14,7 +14,8 @@ from lexbridge.reader.paragraphs import Block, ends_sentence
 
 # What a step costs, in one unit: a number that finds no list is worth OPEN. What matters is their order: a list within
 # its like is believed where a colon, a heading or its indent says so, or where the list around it goes on behind it.
-OPEN = 3.0  # a number that goes on no list, be it given twice
+OPEN, FIRST_OPEN = 3.0, 4.5  # a number that goes on no list, or might begin the first of its kind
+TWICE, COPIED = 1.75, 0.5  # a number given twice, and a paragraph that stands twice, number and all
 AFRESH = 3.3  # a list that begins again, and no one knows below what
 AGAIN, AGAIN_THERE = 3.5, 2.0  # a list within its like, the first one and further ones below its siblings
 AFTER_COLON, BELOW_HEADING, UNENDED, AFTER_ITEM = -2.0, -1.5, -1.0, 1.5  # what stands before a list within its like
@@ -33,7 +34,8 @@ class Item(NamedTuple):
     """A number (or a heading that may have lost its own) on its way to a place: the block it opens, the block before
     it, and the text that it opens (none where another number follows).
 
-    `above`: the block above the one before, where that is a paragraph that may have lost the number before.
+    `above`: the block above the one before, where that is a paragraph that may have lost the number before; `copy`:
+    whether the same number and text stand above.
     """
 
     block: Block
@@ -41,6 +43,7 @@ class Item(NamedTuple):
     before: Block | None
     words: str
     above: Block | None = None
+    copy: bool = False
 
 
 class Nested(NamedTuple):
@@ -94,6 +97,7 @@ def items_of(blocks: Sequence[Block], *, titled: bool) -> list[Item]:
         titled: whether its title stands elsewhere; if not, a heading that opens it is its title.
     """
     found: list[Item] = []
+    seen: set[tuple[str, str]] = set()
     for place, block in enumerate(blocks):
         before = blocks[place - 1] if place else None
         if block.table:
@@ -104,7 +108,9 @@ def items_of(blocks: Sequence[Block], *, titled: bool) -> list[Item]:
                 found.append(Item(block, mark, block._replace(text=None), words))
                 continue
             unnumbered = place > 1 and before is not None and not (before.marks or before.like or before.table)
-            found.append(Item(block, mark, before, words, blocks[place - 2] if unnumbered else None))
+            copy = (mark.label, words) in seen
+            seen.add((mark.label, words))
+            found.append(Item(block, mark, before, words, blocks[place - 2] if unnumbered else None, copy))
         following = blocks[place + 1] if place + 1 < len(blocks) else None
         if not block.marks and following is not None and (titled or place) and _heads(block, following):
             found.append(Item(block, None, before, block.words))
@@ -171,7 +177,7 @@ def _steps(way: _Way, item: Item, vouched: frozenset[tuple[str, int]]) -> Iterat
     if item.mark is None:
         yield from _headed(way, item)
         return
-    yield _Way(way.cost + OPEN, way.lists, Nested((), "restart", True), way)
+    yield _Way(way.cost + _left_out(way.lists, item), way.lists, Nested((), "restart", True), way)
     for style, value in values(item.mark.label):
         for depth, one in enumerate(way.lists):
             above, left = way.lists[:depth], _left(way.lists[depth + 1 :])
@@ -183,6 +189,20 @@ def _steps(way: _Way, item: Item, vouched: frozenset[tuple[str, int]]) -> Iterat
                 found = _gone_on(one, item, value)._replace(form=item.mark.form, style=style)
                 yield _stepped(way, above, found, UNNUMBERED + left, "")
         yield from _begins(way, item, style, value, vouched)
+
+
+def _left_out(lists: Sequence[_List], item: Item) -> float:
+    """The cost of a number that goes on no list."""
+    assert item.mark is not None
+    read, form = dict(values(item.mark.label)), item.mark.form
+    alike = [one for one in lists if one.form == form and one.style in read]
+    if item.copy and item.words:
+        return COPIED
+    if not alike:
+        return FIRST_OPEN
+    last = alike[-1]
+    small, like = item.words[:1].islower(), item.block.like
+    return TWICE if last.value == read[last.style] and (last.small, last.like) == (small, like) else OPEN
 
 
 def _begins(way: _Way, item: Item, style: str, value: int, vouched: frozenset[tuple[str, int]]) -> Iterator[_Way]:
@@ -317,6 +337,8 @@ def _introduced(item: Item) -> float:
     text = before.words if before is not None else ""
     if before is None or not text:
         return UNENDED
+    if not (before.marks or before.like or (item.above is not None and item.above.like)):
+        return 0.0  # a paragraph between, which opens the list below no number
     if text[-1] in ":—–":
         return AFTER_COLON
     if text[-1] in ";,":

@@ -22,7 +22,7 @@ from lexbridge.reader.lines import TERMINALS, Line, cut_lines, wrap_width
 from lexbridge.reader.looks import Heading, Part, heading_like
 from lexbridge.reader.mail import with_mail
 from lexbridge.reader.margins import without_line_numbers
-from lexbridge.reader.numbers import opening
+from lexbridge.reader.numbers import opening, values
 from lexbridge.reader.openings import Opening, settle_openings, title_lines
 from lexbridge.reader.paragraphs import Block, joined, make_blocks
 from lexbridge.reader.runs import Known, part_runs
@@ -205,7 +205,8 @@ def _remarks(
     for line in lines:
         opens = repair.initial(line.text) in words.note_initials and words.note.match(repair.visible(line.text))
         # Over a page's end only a cut sentence goes on.
-        noting = bool(opens) or (noting and (not line.blank or _cut(before, line)))
+        goes_on = noting and (not line.blank or _cut(before, line))
+        noting = bool(opens) or (goes_on and not _counts_on(line, before, kept))
         before = line
         if noting:
             notes.append(Apart(SpanKind.NOTE, Span(source.file, line.start, line.end), root))
@@ -216,6 +217,21 @@ def _remarks(
 
 def _cut(before: Line | None, line: Line) -> bool:
     return before is not None and line.text[0].islower() and before.text[-1] not in TERMINALS
+
+
+_FEW = 40  # lines above a note that are looked through for the list it interrupts
+
+
+def _counts_on(line: Line, noted: Line | None, kept: Sequence[Line]) -> bool:
+    """Whether a line behind a noted sentence has the next number of the list that stood before the note."""
+    mark = next(iter(opening(line.text)), None)
+    if mark is None or noted is None or noted.text[-1] not in ".!?":
+        return False
+    for before in reversed(kept[-_FEW:]):
+        for last in reversed(opening(before.text)):
+            if last.form == mark.form and {style for style, _ in values(last.label)} & dict(values(mark.label)).keys():
+                return any((style, value + 1) in values(mark.label) for style, value in values(last.label))
+    return False
 
 
 def _title(
