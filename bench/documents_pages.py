@@ -197,7 +197,7 @@ def layout_tables(book: Book) -> bytes:
         book,
         lambda article: paragraph(article.text, notes.marks(article)) + items(article),
         notes,
-        listed=f"<table>{definitions(book, '<tr><td>{term}:</td><td>{text}</td></tr>')}</table>",
+        listed=f"<table>{definitions(book, '<tr valign=top><td>{term}:</td><td>{text}</td></tr>')}</table>",
         after="<hr>" + notes.bodies(book),
     )
 
@@ -217,7 +217,7 @@ def flat_table(book: Book) -> bytes:
                 heading = f"<b>{shown(child.heading)}</b>{'<br>' if child.text else ''}" if child.heading else ""
                 text = shown(child.text) + notes.marks(child)
                 wide = 6 - len(child.address.labels)
-                yield f"<tr>{cells}<td colspan={wide}>{heading}{text}</td></tr>\n"
+                yield f"<tr valign=top>{cells}<td colspan={wide}>{heading}{text}</td></tr>\n"
                 yield from rows(child)
             waiting = ()
             if child.closing:

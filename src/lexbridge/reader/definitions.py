@@ -34,7 +34,9 @@ def part_terms(lines: Sequence[Line]) -> list[Line]:
 
 
 def _opens_term(before: Line, line: Line) -> bool:
-    found = _TERM.match(line.text) if line.text[0].isupper() and ends_sentence(before.text) else None
+    if not line.text[0].isupper() or not ends_sentence(before.text):
+        return False
+    found = _TERM.match(f"{line.text} …" if line.text[-1] == ":" else line.text)
     return found is not None and found["parted"] != "." and len(found["term"].split()) <= _MOST
 
 

@@ -198,9 +198,22 @@ def _parting(lines: Sequence[Line], skipped: set[int], words: ReadingWords) -> s
                 break
             if any(mark.form != "{}" for mark in opening(line.text)):
                 break  # the number of a clause
-            if _unended(lines[kept[first - 1]].text, words):
+            if _unended(lines[kept[first - 1]].text, words) and not _opens_paragraph(lines, kept[first : count + 1]):
                 found.update(kept[first:count])
     return found
+
+
+def _opens_paragraph(lines: Sequence[Line], places: Sequence[int]) -> bool:
+    """Whether an empty line stands before the first of lines and none behind it: it opens their sentence, below a
+    heading, though it may be printed elsewhere too. A number in it may still be a page's.
+    """
+    first, *others = (lines[place] for place in places)
+    return (
+        first.blank
+        and not first.page
+        and not any(line.blank or line.page for line in others)
+        and not any(character.isdigit() for character in first.text)
+    )
 
 
 def _unended(text: str, words: ReadingWords) -> bool:

@@ -15,6 +15,7 @@ from lexbridge import languages
 from lexbridge.errors import InputError
 from lexbridge.exchange.documents.limits import Watch
 from lexbridge.exchange.documents.pdf_columns import reading_order
+from lexbridge.exchange.documents.pdf_endnotes import take_endnotes
 from lexbridge.exchange.documents.pdf_furniture import take_furniture
 from lexbridge.exchange.documents.pdf_lines import Row, make_rows
 from lexbridge.exchange.documents.pdf_margins import take_line_numbers, take_remarks
@@ -52,6 +53,7 @@ def convert_pdf(raw: bytes, language: str, watch: Watch) -> Converted:
         watch.time()
         ordered.append(reading_order(page))
     notes = take_notes(ordered, source)
+    take_endnotes(notes, source)
     write_pages(notes, source)
     return source.converted()
 

@@ -9,6 +9,7 @@ from statistics import median
 from lexbridge.exchange.documents.pdf_page import Run
 from lexbridge.exchange.documents.plain import RAISED
 
+_LONGEST_SIGN = 6  # characters of what is raised or lowered beside a word
 _SIGN_GAP = 2.0  # font heights between a raised sign and the words that it stands before
 WIDE = 1.5  # a gap of so many times the font's height parts the cells of a table
 
@@ -117,6 +118,8 @@ def _belongs(run: Run, group: list[Run]) -> bool:
     rise = run.base - first.base
     if run.size > 0.85 * first.size:
         return abs(rise) <= 0.25 * first.size
+    if len(run.text) > _LONGEST_SIGN:  # small words beside a large heading are those of another column
+        return False
     # The sign of a note may stand some way before its first line, as a number does.
     before = (_SIGN_GAP if rise > 0.1 * first.size else 0.6) * first.size
     near = any(

@@ -15,8 +15,8 @@ from lexbridge.exchange.documents.pdf_lines import Row, body_size, columns_of
 from lexbridge.exchange.documents.pdf_page import Run
 from lexbridge.exchange.documents.plain import SourceText
 
-_SIGN = re.compile(r"\(?(\d{1,3}|[*†‡§]{1,3})\)?\.?")
-_OPENING = re.compile(r"\(?(\d{1,3}|[*†‡§]{1,3})\)?\.?(?:\s+|(?=[^\W\d]))(?=\S)")
+SIGN = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?\.?")
+_OPENING = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?\.?(?:\s+|(?=[^\W\d]))(?=\S)")
 _SMALL = 0.93
 
 
@@ -54,7 +54,7 @@ def take_notes(pages: list[list[Row]], source: SourceText) -> PdfNotes:
         for note in notes:
             labels[note.sign] = last = source.label(note.sign)
             found.texts[last] = [" ".join(row.split()) for row in note.rows]
-        found.rows.append([_marked(row, labels) for row in rows if row not in foot])
+        found.rows.append([with_marks(row, labels) for row in rows if row not in foot])
     return found
 
 
@@ -73,7 +73,7 @@ def _raised_signs(rows: list[Row]) -> set[str]:
         found[1]
         for row in rows
         for run in row.runs
-        if row.is_raised(run) and (found := _SIGN.fullmatch(run.text.strip()))
+        if row.is_raised(run) and (found := SIGN.fullmatch(run.text.strip()))
     }
 
 
@@ -82,7 +82,7 @@ def _cut(foot: list[Row], signs: set[str]) -> tuple[list[Row], list[_Note]]:
     before: list[Row] = []
     notes: list[_Note] = []
     for row in foot:
-        sign, rest = _opening(row)
+        sign, rest = opening(row)
         if sign in signs and sign not in [note.sign for note in notes]:
             notes.append(_Note(sign, [rest]))
         elif notes:
@@ -92,22 +92,23 @@ def _cut(foot: list[Row], signs: set[str]) -> tuple[list[Row], list[_Note]]:
     return before, notes
 
 
-def _opening(row: Row) -> tuple[str, str]:
+def opening(row: Row) -> tuple[str, str]:
+    """The sign that a row opens with, as a note does, and what follows; two empty strings where it opens with none."""
     first = row.runs[0]
-    sign = _SIGN.fullmatch(first.text.strip())
+    sign = SIGN.fullmatch(first.text.strip())
     if len(row.runs) > 1 and sign:
         return sign[1], row.replaced(row.runs[1:]).text
     found = _OPENING.match(row.text)
     return (found[1], row.text[found.end() :]) if found else ("", "")
 
 
-def _marked(row: Row, labels: dict[str, str]) -> Row:
+def with_marks(row: Row, labels: dict[str, str]) -> Row:
     """The row with its raised signs written as marks; a mark stands on the line, so that it is not read as raised
     figures.
     """
     runs = []
     for run in row.runs:
-        sign = _SIGN.fullmatch(run.text.strip()) if row.is_raised(run) else None
+        sign = SIGN.fullmatch(run.text.strip()) if row.is_raised(run) else None
         if sign and sign[1] in labels:
             runs.append(Run(f"[^{labels[sign[1]]}]", run.left, run.right, row.base, row.size))
         else:

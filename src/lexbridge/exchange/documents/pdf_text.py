@@ -8,7 +8,7 @@ import itertools
 import re
 from statistics import median
 
-from lexbridge.exchange.documents.pdf_headings import wrapped_headings
+from lexbridge.exchange.documents.pdf_carried import carried_rows
 from lexbridge.exchange.documents.pdf_lines import Row, columns_of
 from lexbridge.exchange.documents.pdf_notes import PdfNotes
 from lexbridge.exchange.documents.plain import OWN_NUMBER, SourceText
@@ -37,19 +37,20 @@ def write_pages(notes: PdfNotes, source: SourceText) -> None:
     for rows in notes.rows:
         margins = _margins(rows)
         tables = _tables(rows, last[0] if last is not None and tabled else None)
-        headings = wrapped_headings(rows, margins)
+        carried = carried_rows(rows, margins)
         for place, row in enumerate(rows):
             left, right = margins[place]
-            if place in headings:
+            if place in carried:
                 last = (row, right)
                 continue
             before, tabled = tabled, place in tables
-            if last is not None and (tabled != before or (_parted(*last, row, leading) and not (tabled and not place))):
+            same = before and tabled and last is not None and _alike(last[0], row)  # table: its rows may stand apart
+            if last is not None and not same and (tabled != before or _parted(*last, row, leading)):
                 print_notes()
                 source.lines([""])
             text = " | ".join(row.cells()) if place in tables else row.text
             after = place + 1
-            while after in headings:
+            while after in carried:
                 text, after = f"{text} {rows[after].text}", after + 1
             source.lines([" " * _indent(row, left) + text])
             fresh = [label for label in _MARK.findall(text) if label in notes.texts and label not in written]
