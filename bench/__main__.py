@@ -9,7 +9,7 @@ import sys
 import traceback
 
 # In the order of print; each module has a `main(arguments)`.
-BENCHES = ("reading", "citations", "mutations", "damage", "whole", "site")
+BENCHES = ("reading", "citations", "mutations", "damage", "documents", "whole", "site")
 
 
 def main() -> int:

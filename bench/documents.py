@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.compare import Difference, compare
+from bench.documents_browser import browser_prints
 from bench.documents_markdown import MARKDOWN
 from bench.documents_pages import PAGES
 from bench.documents_print import PRINTS
@@ -22,7 +23,12 @@ from lexbridge.exchange.documents import Report, import_document
 from lexbridge.reader import read_expressions
 
 Habit = Callable[[Book], bytes]
-KINDS: dict[str, dict[str, Habit]] = {".html": {**PAGES, **STYLED}, ".docx": WORD, ".md": MARKDOWN, ".pdf": PRINTS}
+KINDS: dict[str, dict[str, Habit]] = {
+    ".html": {**PAGES, **STYLED},
+    ".docx": WORD,
+    ".md": MARKDOWN,
+    ".pdf": {**PRINTS, **browser_prints()},
+}
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--keep", type=Path, help="keep documents and texts in this folder")
     given = parser.parse_args(arguments)
     print(f"Documents, seed {given.seed}: share of clauses that are right to the character (target 100 %)")
+    if not browser_prints():
+        print("  without what a browser prints: no Chromium was found")
     with tempfile.TemporaryDirectory() as name:
         folder = given.keep or Path(name)
         folder.mkdir(exist_ok=True)

@@ -35,6 +35,7 @@ class Sheet:
     step: float = 16.0  # that a level is set in
     hanging: bool = True  # numbers hang out of their paragraphs
     gap: float = 5.0  # between paragraphs
+    endnotes: bool = False  # notes behind the text, not at the foot
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class _Press:
             self.turn()
         self.running = item.article or self.running
         for line in lines:
-            notes = [list(self.note_lines(key)) for key in item.notes] if line.last else []
+            notes = [list(self.note_lines(key)) for key in item.notes if line.last and not self.sheet.endnotes]
             need = sum(len(note) for note in notes) * (self.sheet.size - 2) * 1.2
             need += 14 if notes and not self.waiting else 0
             if self.y - lead < self.floor + need:
@@ -288,6 +289,8 @@ def printed(sheet: Sheet) -> Callable[[Book], bytes]:
         press.turn()
         for item in _items(book, sheet):
             press.item(item)
+        for count, text in press.notes.items() if sheet.endnotes else ():
+            press.item(_Item(text, lead=f"{count}.", size=sheet.size - 1))
         press.print_notes()
         press.canvas.save()
         return file.getvalue()
@@ -305,5 +308,7 @@ PRINTS: dict[str, Callable[[Book], bytes]] = {
     "line numbers": printed(Sheet(line_numbers=5, hyphens=True)),
     "every line numbered": printed(Sheet(line_numbers=1, head="article", foot="")),
     "remarks in the margin": printed(Sheet(remarks=True, margin=90.0, head="article")),
+    "notes at the end": printed(Sheet(endnotes=True, hyphens=True, head="")),
+    "a narrow gutter": printed(Sheet(columns=2, size=9.0, hyphens=True, justified=True, gutter=10.0, step=10.0)),
     "no indents": printed(Sheet(step=0.0, hanging=False, hyphens=True, gap=3.0)),
 }

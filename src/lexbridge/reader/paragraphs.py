@@ -24,6 +24,8 @@ _NOTE = re.compile(
 )
 
 
+_ADDRESS = re.compile(r"[\dA-Z]\((?:[a-z]{1,4}|\d{1,2})\)$")
+_BRACKETED = re.compile(r"\((?:[a-z]{1,4}|\d{1,2})\)")
 _AMOUNT = re.compile(r"\d[\d.,]*\s+[^\W\d_A-ZÀ-Þ]")
 _STOPS = frozenset("),.;:!?")  # what no blank stands before
 _SHORT = 40  # characters of a line that may be a heading or a cell
@@ -111,7 +113,11 @@ def _item(lines: Sequence[Line], place: int) -> bool:
 
 
 def _blank(before: str, text: str, words: ReadingWords) -> str:
-    """What stands between two lines of a paragraph: a blank, but none behind an elided word or before a stop."""
+    """What stands between two lines of a paragraph: a blank, but none behind an elided word, before a stop or within an
+    address.
+    """
+    if text[0] == "(" and before[-1] == ")" and _ADDRESS.search(before) and _BRACKETED.match(text):
+        return ""  # an address that the page broke between its brackets: 30B1(b)(i)
     return "" if words.elides(before) or (text[0] in _STOPS and text[:2] != "..") else " "
 
 

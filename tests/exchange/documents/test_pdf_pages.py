@@ -160,3 +160,64 @@ def test_letters_that_reach_out_to_the_left_leave_the_blank_before_them() -> Non
         page.append(at(left, 780, word, 10))
         left += stringWidth(word, PLAIN, 10) + 2.3
     assert texts(read(page)) == ["il jolly junior judo"]
+
+
+def paragraphs(count: int, left: float = 60, top: float = 780) -> list[Line]:
+    return [at(left, top - 12 * row, f"{FULL[:-1]} {'abcdefghijklmnopqrst'[row]}.") for row in range(count)]
+
+
+def test_notes_behind_the_text_are_the_notes_that_its_raised_figures_count() -> None:
+    right = 60 + stringWidth(f"{FULL[:-1]} a.", PLAIN, 10)
+    page = [*paragraphs(4), at(right, 784, "1", 6), at(right, 760, "2", 6)]
+    end = [at(60, 780, "Note", 12, BOLD), at(60, 760, "1. Di solito quadrato, ma anche"), at(72, 748, "rotondo.")]
+    converted = read(page, [*end, at(60, 736, "2. Mai ovale.")])
+    assert texts(converted) == [
+        f"{FULL[:-1]} a.[^1]",
+        f"{FULL[:-1]} b.",
+        f"{FULL[:-1]} c.[^2]",
+        f"{FULL[:-1]} d.",
+        "[^1]: Di solito quadrato, ma anche",
+        "rotondo.",
+        "[^2]: Mai ovale.",
+    ]
+    assert converted.dropped == ("heading of the notes: Note",)
+
+
+@pytest.mark.parametrize("raised", [("2",), ("1", "3"), ()])
+def test_a_list_at_the_end_that_no_raised_figures_count_is_text(raised: tuple[str, ...]) -> None:
+    right = 60 + stringWidth(f"{FULL[:-1]} a.", PLAIN, 10)
+    marks = [at(right, 784 - 12 * row, sign, 6) for row, sign in enumerate(raised)]
+    converted = read([*paragraphs(4), *marks, at(60, 700, "1. primo punto;"), at(60, 688, "2. secondo punto.")])
+    assert texts(converted)[-2:] == ["1. primo punto;", "2. secondo punto."]
+    assert "[^" not in converted.text
+
+
+def test_columns_with_a_narrow_gutter_are_read_one_after_the_other() -> None:
+    width = stringWidth(FULL[:40], PLAIN, 10)
+    left = [at(60 + 12 * (row % 3), 780 - 12 * row, FULL[: 40 - 2 * (row % 3)]) for row in range(12)]
+    right = [at(60 + width + 10, 780 - 12 * row, f"{'abcdefghijkl'[row]}{FULL[1:40]}") for row in range(12)]
+    found = texts(read([*left, *right]))
+    assert [line[0] for line in found] == ["C"] * 12 + list("abcdefghijkl")
+
+
+def test_small_words_beside_a_large_heading_are_those_of_the_next_column() -> None:
+    left = [at(60, 780, "Articolo 4 Le carte", 16), *paragraphs(6, top=756)]
+    edge = 60 + stringWidth("Articolo 4 Le carte", PLAIN, 16)
+    converted = read([*left, at(edge + 6, 783, "parole piccole", 9)])
+    assert texts(converted)[:2] == ["parole piccole", "Articolo 4 Le carte"]
+
+
+def test_an_amount_that_found_no_room_stays_with_its_sentence() -> None:
+    right = 60 + stringWidth(FULL, PLAIN, 10)
+    words = "Chi prende la lampada della sala la tiene presso di sé per un massimo di"
+    while 60 + stringWidth(words, PLAIN, 10) < right - 6:
+        words = words.replace("lampada", "lampada grande", 1)
+    page = [at(60, 780, FULL), at(60, 768, words), at(60, 756, "20 giorni."), at(60, 744, "2 sedie restano.")]
+    assert texts(read(page)) == [FULL, f"{words} 20 giorni.", "2 sedie restano."]
+
+
+def test_a_cell_that_stands_close_to_the_next_is_still_a_cell() -> None:
+    rows = [("Presa", "Punti"), ("7", "140"), ("8", "160"), ("9", "180"), ("diciassette prese", "200"), ("10", "220")]
+    start = 60 + stringWidth("diciassette prese", PLAIN, 10) + 10
+    page = [cell for n, (a, b) in enumerate(rows) for cell in (at(60, 780 - 20 * n, a), at(start, 780 - 20 * n, b))]
+    assert read(page).text.splitlines() == [" | ".join(row) for row in rows]

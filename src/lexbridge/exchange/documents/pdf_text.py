@@ -11,6 +11,7 @@ from statistics import median
 from lexbridge.exchange.documents.pdf_carried import carried_rows
 from lexbridge.exchange.documents.pdf_lines import Row, columns_of
 from lexbridge.exchange.documents.pdf_notes import PdfNotes
+from lexbridge.exchange.documents.pdf_page import Run
 from lexbridge.exchange.documents.plain import OWN_NUMBER, SourceText
 
 _MARK = re.compile(r"\[\^([0-9A-Za-z]{1,6})\]")
@@ -18,6 +19,7 @@ _GAP = 1.3  # a distance of so many usual line heights parts paragraphs
 _DEEPEST = 24
 _SHORT = 6  # a row that ends so many font heights before its column's edge ends its paragraph
 _ALIGNED = 6.0  # points that the cells of one column of a table may be out of line
+_SAME_PLACE = 1.0  # points, for cells that stand close to one another
 _FEWEST_ROWS = 3
 
 
@@ -27,7 +29,7 @@ def write_pages(notes: PdfNotes, source: SourceText) -> None:
     waiting: list[str] = []
     written: set[str] = set()
     last: tuple[Row, float] | None = None  # the row just written, and where its column ends
-    tabled = False  # whether that row is one of a table
+    table: Row | None = None  # the first row of the table that it stands in
 
     def print_notes() -> None:
         for label in waiting:
@@ -36,19 +38,19 @@ def write_pages(notes: PdfNotes, source: SourceText) -> None:
 
     for rows in notes.rows:
         margins = _margins(rows)
-        tables = _tables(rows, last[0] if last is not None and tabled else None)
+        tables = _tables(rows, table)
         carried = carried_rows(rows, margins)
         for place, row in enumerate(rows):
             left, right = margins[place]
             if place in carried:
                 last = (row, right)
                 continue
-            before, tabled = tabled, place in tables
-            same = before and tabled and last is not None and _alike(last[0], row)  # table: its rows may stand apart
-            if last is not None and not same and (tabled != before or _parted(*last, row, leading)):
+            before, (table, cells) = table, tables.get(place, (None, []))
+            parted = table is not before or (table is None and last is not None and _parted(*last, row, leading))
+            if last is not None and parted:
                 print_notes()
                 source.lines([""])
-            text = " | ".join(row.cells()) if place in tables else row.text
+            text = " | ".join(cells) if cells else row.text
             after = place + 1
             while after in carried:
                 text, after = f"{text} {rows[after].text}", after + 1
@@ -105,26 +107,41 @@ def _indent(row: Row, margin: float) -> int:
     return max(0, min(blanks, _DEEPEST)) if blanks > 1 else 0
 
 
-def _tables(rows: list[Row], before: Row | None) -> set[int]:
-    """The places of rows that are rows of a table: three or more with the same number of cells, which begin below one
-    another; at a page's head also fewer that go on the table whose last row is the one `before`.
+def _tables(rows: list[Row], before: Row | None) -> dict[int, tuple[Row, list[str]]]:
+    """The first row of their table, and their cells, for rows of tables by place: three or more with the same number of
+    cells, which begin below one another; at a page's head also fewer that go on the table that opens with `before`.
     """
+    found: dict[int, tuple[Row, list[str]]] = {}
     start = 0
-    if before is not None:
-        start = next((place for place, row in enumerate(rows) if not _alike(before, row)), len(rows))
-    found = set(range(start))
     while start < len(rows):
-        end = start
-        while end < len(rows) and _alike(rows[start], rows[end]):
-            end += 1
-        if end - start >= _FEWEST_ROWS:
-            found.update(range(start, end))
-        start = max(end, start + 1)
+        first = before if before is not None and not start else rows[start]
+        cells: list[list[str]] = []
+        while start + len(cells) < len(rows) and (row := _cells_below(first, rows[start + len(cells)])):
+            cells.append(row)
+        if len(cells) >= (1 if first is before else _FEWEST_ROWS):
+            found.update((start + place, (first, row)) for place, row in enumerate(cells))
+        elif first is before:
+            before = None
+            continue
+        start += max(len(cells), 1)
     return found
 
 
-def _alike(first: Row, row: Row) -> bool:
+def _cells_below(first: Row, row: Row) -> list[str]:
+    """The cells of a row if they begin where those of another do, set apart as widely or else in the very same places;
+    none where it is no row of the same table.
+    """
     starts, others = first.starts(), row.starts()
-    if len(starts) < 2 or len(starts) != len(others) or (len(starts) == 2 and OWN_NUMBER.fullmatch(row.cells()[0])):
-        return False
-    return all(abs(one - other) <= _ALIGNED for one, other in zip(starts, others, strict=True))
+    if len(starts) < 2 or (len(starts) == 2 and OWN_NUMBER.fullmatch(row.cells()[0])):
+        return []
+    if len(starts) == len(others) and all(abs(one - at) <= _ALIGNED for one, at in zip(starts, others, strict=True)):
+        return row.cells()
+    groups: list[list[Run]] = [[]]
+    for run in row.runs:
+        apart = groups[-1] and run.left - groups[-1][-1].right > 0.5 * row.size
+        if apart and len(groups) < len(starts) and abs(run.left - starts[len(groups)]) <= _SAME_PLACE:
+            groups.append([])
+        groups[-1].append(run)
+    if len(groups) != len(starts) or abs(row.left - starts[0]) > _SAME_PLACE:
+        return []
+    return [row.replaced(group).text for group in groups]
