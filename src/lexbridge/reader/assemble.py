@@ -13,10 +13,11 @@ from lexbridge.model import Apart, Clause, Expression, Origin, Remark, Segment, 
 from lexbridge.reader.entities import Written, as_received, remarks_received
 from lexbridge.reader.numbers import Mark
 from lexbridge.reader.paragraphs import Block, normal
-from lexbridge.reader.placed import Placed, Reading, Slot
+from lexbridge.reader.placed import CLOSING, HEADING, TEXT, Placed, Reading, Slot
 
 _START = itemgetter(1)  # of a span: a number is sorted by far more quickly than the whole
 
+_PRINTED, _INFERRED, _CONTAINER = Origin
 Repeats = Callable[[str], Address | None]
 
 
@@ -108,7 +109,7 @@ class Draft:
         if known:
             self.apart += [Apart(SpanKind.COPY, segment.span, address) for segment in block.text.segments]
         else:
-            self._write(address, Slot.TEXT, block.text)
+            self._write(address, TEXT, block.text)
 
     def _clause(self, address: Address) -> _Draft:
         draft = self.clauses.get(address)
@@ -209,13 +210,13 @@ def _build(draft: _Draft) -> Clause:
     slots, numbers, below = draft.slots, draft.numbers, _in_order(draft.below)
     return Clause(
         draft.address,
-        Origin.PRINTED if draft.fits else Origin.INFERRED if slots else Origin.CONTAINER,
+        _PRINTED if draft.fits else _INFERRED if slots else _CONTAINER,
         draft.printed,
         tuple(sorted(numbers) if len(numbers) > 1 else numbers),
-        slots.get(Slot.HEADING),
-        slots.get(Slot.TEXT),
+        slots.get(HEADING),
+        slots.get(TEXT),
         tuple([_build(child) for child in below]) if below else (),
-        slots.get(Slot.CLOSING),
+        slots.get(CLOSING),
         tuple([replace(stray, position=_position(before, below)) for before, stray in draft.strays])
         if draft.strays
         else (),
@@ -250,7 +251,7 @@ def _goes_on(reading: Reading, first: int, count: int) -> bool:
     before, placed = reading.placed[first], reading.placed[count]
     if before.block.text is None or placed.block.text is None:
         return True
-    return first == count - 1 and before.slot is Slot.HEADING and placed.slot is Slot.TEXT
+    return first == count - 1 and before.slot is HEADING and placed.slot is TEXT
 
 
 def _names(mark: Mark, address: Address) -> bool:
@@ -275,7 +276,7 @@ def _lost(clauses: Iterable[Clause]) -> list[Remark]:
     for clause in clauses:
         if not clause.children:
             continue
-        lost = [child for child in clause.children if child.origin is Origin.INFERRED and not child.address.annex]
+        lost = [child for child in clause.children if child.origin is _INFERRED and not child.address.annex]
         if not lost:
             continue
         spans = [text.segments[0].span for text in (lost[0].heading, lost[0].text, lost[0].closing) if text]

@@ -11,7 +11,7 @@ from lexbridge.reader.evidence import Elsewhere, Evidence, length_of
 from lexbridge.reader.gaps import fill_gaps
 from lexbridge.reader.numbers import values
 from lexbridge.reader.paragraphs import Block
-from lexbridge.reader.placed import Reading, Slot
+from lexbridge.reader.placed import HEADING, TEXT, Reading
 from lexbridge.reader.restarts import sound_lines
 from lexbridge.reader.words import ReadingWords
 
@@ -46,18 +46,18 @@ def needs_recovery(reading: Reading, places: Sequence[Address]) -> bool:
         block = placed.block
         if placed.address is None or block.bullet:
             return True
-        if block.like and not block.marks and not (placed.slot is Slot.HEADING and placed.address in known):
+        if block.like and not block.marks and not (placed.slot is HEADING and placed.address in known):
             return True
     if not missing:
         return False
     if _follows_gap(reading, places, reached):
         return True
-    headed = any(placed.slot is Slot.HEADING and not placed.block.marks for placed in reading.placed)
+    headed = any(placed.slot is HEADING and not placed.block.marks for placed in reading.placed)
     below = {address for address in known if address.parent == reading.root}
     if headed and below and not placed_at & below and len(reading.placed) > 1:
         return True
     lacking = {above for address in missing for above in address.ancestors()}
-    texts = (placed for placed in reading.placed if placed.slot is Slot.TEXT and not placed.block.table)
+    texts = (placed for placed in reading.placed if placed.slot is TEXT and not placed.block.table)
     return any(placed.address in lacking for placed in texts)
 
 
@@ -73,7 +73,7 @@ def _follows_gap(reading: Reading, places: Sequence[Address], reached: Set[Addre
     for placed in reading.placed:
         if placed.numbers:
             listed = placed.numbers[-1][1]
-        elif listed is not None and placed.slot is not Slot.HEADING and not placed.block.table:
+        elif listed is not None and placed.slot is not HEADING and not placed.block.table:
             for above in (listed, *listed.ancestors()):
                 following = after.get(above)
                 if following is not None and following not in reached:
@@ -123,7 +123,7 @@ def lost_to_others(reading: Reading, places: Sequence[Address], elsewhere: Elsew
         return True
     spare: dict[Address, int] = {}
     for placed in reading.placed:
-        title = placed.address == reading.root and placed.slot is Slot.HEADING
+        title = placed.address == reading.root and placed.slot is HEADING
         if placed.address is not None and not placed.block.marks and not placed.block.table and not title:
             spare[placed.address] = spare.get(placed.address, 0) + 1
     missing = [place for place in places if place not in filled and place.parent not in numbered]

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from lexbridge.address import Address
 from lexbridge.reader.paragraphs import Block
-from lexbridge.reader.placed import Placed, Reading, Slot
+from lexbridge.reader.placed import CLOSING, HEADING, TEXT, Placed, Reading
 from lexbridge.reader.titles import TITLED_DEPTH, all_titled, may_open_titled, part_title
 
 
@@ -56,9 +56,9 @@ def _shown(reading: Reading) -> Iterator[tuple[Address, bool]]:
     """
     for placed, following in _pairs(reading):
         if placed.numbers and placed.address is not None and placed.address != reading.root:
-            if placed.slot is Slot.HEADING and _below(placed, following):
+            if placed.slot is HEADING and _below(placed, following):
                 yield placed.address, True
-            elif placed.slot is Slot.TEXT:
+            elif placed.slot is TEXT:
                 yield placed.address, False
 
 
@@ -75,7 +75,7 @@ def _titled_lists(reading: Reading, families: Mapping[Address | None, Sequence[i
     """The clauses right below which each line opens with a title of its own (`A. Lead: …`, `B. Review: …`), or is one,
     numbered with a capital, in an article of titles alone.
     """
-    alone = not families and not any(placed.slot is Slot.TEXT for placed in reading.placed)
+    alone = not families and not any(placed.slot is TEXT for placed in reading.placed)
     if not alone and not any(total >= 2 and not headed for headed, total in families.values()):
         return set()
     lists: dict[Address | None, list[Block]] = {}
@@ -89,7 +89,7 @@ def _titled_lists(reading: Reading, families: Mapping[Address | None, Sequence[i
 
 def _opens_lost(placed: Placed, before: Placed | None) -> bool:
     """Whether an unnumbered block opens a clause whose number is lost."""
-    if before is None or placed.slot is Slot.CLOSING or placed.address is None or before.address is None:
+    if before is None or placed.slot is CLOSING or placed.address is None or before.address is None:
         return False
     return placed.address != before.address and not before.address.within(placed.address)
 
@@ -139,17 +139,17 @@ def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: Set[
         if not opens or placed.address is None or placed.address == reading.root:
             yield placed
             continue
-        if placed.slot is Slot.HEADING and _below(placed, following):
+        if placed.slot is HEADING and _below(placed, following):
             yield placed
             continue
-        if placed.slot is Slot.HEADING:
-            yield placed if rule.of(placed.address) else placed._replace(slot=Slot.TEXT)
+        if placed.slot is HEADING:
+            yield placed if rule.of(placed.address) else placed._replace(slot=TEXT)
         elif (
-            placed.slot is Slot.TEXT
+            placed.slot is TEXT
             and may_open_titled(placed.block)
             and (parted := part_title(placed.block, ruled=rule.of(placed.address)))
         ):
-            yield placed._replace(block=parted[0], slot=Slot.HEADING)
-            yield Placed(parted[1], placed.address, Slot.TEXT)
+            yield placed._replace(block=parted[0], slot=HEADING)
+            yield Placed(parted[1], placed.address, TEXT)
         else:
             yield placed

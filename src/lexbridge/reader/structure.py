@@ -14,7 +14,7 @@ from lexbridge.model import new
 from lexbridge.outline import Outline
 from lexbridge.reader.numbers import Mark, figures
 from lexbridge.reader.paragraphs import Block
-from lexbridge.reader.placed import Placed, Reading, Slot, Told, Trouble
+from lexbridge.reader.placed import CLOSING, HEADING, TEXT, Placed, Reading, Told, Trouble
 from lexbridge.reader.words import ReadingWords
 
 
@@ -59,7 +59,7 @@ def read_numbers(
     """
     state = _State(root, numbering, outline, root, told or {})
     if title is not None:
-        state.placed.append(Placed(title, root, Slot.HEADING))
+        state.placed.append(Placed(title, root, HEADING))
     for place, block in enumerate(blocks):
         if block.marks and not block.table:
             _numbered(state, block, blocks[place + 1] if place + 1 < len(blocks) else None)
@@ -97,7 +97,7 @@ def _open(state: _State, block: Block, address: Address | None) -> None:
     state.current = state.listed = state.written.setdefault(str(address), address)
     state.lost = False
     state.seen.add(state.current)
-    state.placed.append(Placed(block, state.current, Slot.HEADING if block.like else Slot.TEXT))
+    state.placed.append(Placed(block, state.current, HEADING if block.like else TEXT))
 
 
 def _numbered(state: _State, block: Block, following: Block | None) -> None:
@@ -125,7 +125,7 @@ def _numbered(state: _State, block: Block, following: Block | None) -> None:
             state.listed = address
             state.forms.setdefault(len(address.labels) - 1, mark.form)
         numbers.append((mark, address))
-    slot = Slot.HEADING if block.like and not block.bullet else Slot.TEXT
+    slot = HEADING if block.like and not block.bullet else TEXT
     stands = numbers[-1][1] if numbers and not state.lost else None
     state.placed.append(new(Placed, (block, stands, slot, tuple(numbers))))
 
@@ -285,10 +285,10 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
     if (
         block.like
         and state.current == state.root
-        and not any(placed.slot is Slot.TEXT for placed in state.placed)
-        and not any(placed.address == state.root and placed.slot is Slot.HEADING for placed in state.placed)
+        and not any(placed.slot is TEXT for placed in state.placed)
+        and not any(placed.address == state.root and placed.slot is HEADING for placed in state.placed)
     ):
-        state.placed.append(Placed(block, state.root, Slot.HEADING))
+        state.placed.append(Placed(block, state.root, HEADING))
         return
     if block.like and (headed := _lost_heading(state, blocks, place)) is not None:
         _open(state, block, headed)
@@ -296,12 +296,12 @@ def _unnumbered(state: _State, block: Block, blocks: Sequence[Block], place: int
     if state.listed is not None and last is not None and _closes(state, block, blocks, place, words):
         parent = _closed(state, block)
         state.current, state.listed = parent, None
-        state.placed.append(Placed(block, parent, Slot.CLOSING))
+        state.placed.append(Placed(block, parent, CLOSING))
         return
-    closing = last is not None and last.slot is Slot.CLOSING and last.address == state.current
+    closing = last is not None and last.slot is CLOSING and last.address == state.current
     if closing and last is not None and block.indent < last.block.indent and state.current != state.root:
         state.current = state.current.parent or state.root  # set in less than the text that closed the list
-    state.placed.append(Placed(block, state.current, Slot.CLOSING if closing else Slot.TEXT))
+    state.placed.append(Placed(block, state.current, CLOSING if closing else TEXT))
 
 
 def _lost_heading(state: _State, blocks: Sequence[Block], place: int) -> Address | None:
@@ -332,7 +332,7 @@ def _lost_heading(state: _State, blocks: Sequence[Block], place: int) -> Address
 def _opens_list(state: _State, last: Placed, blocks: Sequence[Block], place: int) -> bool:
     """Whether a line without a stop is the sentence of the list below it: between a numbered heading and number 1."""
     following = blocks[place + 1] if place + 1 < len(blocks) else None
-    if last.slot is not Slot.HEADING or not last.numbers or following is None or not following.marks:
+    if last.slot is not HEADING or not last.numbers or following is None or not following.marks:
         return False
     mark = following.marks[0]
     child = state.numbering.child(state.current, mark.label)
@@ -368,7 +368,7 @@ def _closes(state: _State, block: Block, blocks: Sequence[Block], place: int, wo
     opener = next(
         (placed for placed in reversed(state.placed) if placed.numbers and placed.numbers[-1][1] == listed), None
     )
-    if opener is None or opener.slot is Slot.HEADING:
+    if opener is None or opener.slot is HEADING:
         return False
     following = next((other for other in blocks[place + 1 :] if other.marks), None)
     if following is not None and _goes_on(listed, following, state):
