@@ -4,7 +4,7 @@ settled out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from functools import cached_property
 
 from lexbridge.address import Address
@@ -23,17 +23,14 @@ def settle_headings(readings: Sequence[Reading], ruled: Set[int] | None = None) 
         readings: the articles of a source by their numbers.
         ruled: the depths that have headings as a rule, where these are not all articles of the source.
     """
-    shown = [list(_shown(reading)) for reading in readings]
+    shown = [_shown(reading) for reading in readings]
     depths = _ruled(shown) if ruled is None else ruled
-    return [
-        Reading(reading.root, tuple(_settle(reading, found, depths)), reading.troubles)
-        for reading, found in zip(readings, shown, strict=True)
-    ]
+    return [_settle(reading, found, depths) for reading, found in zip(readings, shown, strict=True)]
 
 
 def ruled_depths(readings: Sequence[Reading]) -> frozenset[int]:
     """The depths at which clauses have headings as a rule."""
-    return _ruled([list(_shown(reading)) for reading in readings])
+    return _ruled([_shown(reading) for reading in readings])
 
 
 def _ruled(shown: Sequence[Sequence[tuple[Address, bool]]]) -> frozenset[int]:
@@ -46,29 +43,31 @@ def _ruled(shown: Sequence[Sequence[tuple[Address, bool]]]) -> frozenset[int]:
     return frozenset(depth for depth, count in headed.items() if count * 3 >= plain.get(depth, 0))
 
 
-def _pairs(reading: Reading) -> Iterator[tuple[Placed, Placed | None]]:
-    return zip(reading.placed, (*reading.placed[1:], None), strict=False)
-
-
-def _shown(reading: Reading) -> Iterator[tuple[Address, bool]]:
+def _shown(reading: Reading) -> list[tuple[Address, bool]]:
     """The numbered clauses that show whether they have headings: True with text or clauses below the line, False for
     text.
     """
-    for placed, following in _pairs(reading):
-        if placed.numbers and placed.address is not None and placed.address != reading.root:
-            if placed.slot is HEADING and _below(placed, following):
-                yield placed.address, True
-            elif placed.slot is TEXT:
-                yield placed.address, False
+    found: list[tuple[Address, bool]] = []
+    root = reading.root.labels
+    for place, placed in enumerate(reading.placed):
+        address = placed.address
+        if not placed.numbers or address is None or address.labels == root:
+            continue
+        if placed.slot is TEXT:
+            found.append((address, False))
+        elif placed.slot is HEADING and _below(reading, place):
+            found.append((address, True))
+    return found
 
 
-def _below(placed: Placed, following: Placed | None) -> bool:
+def _below(reading: Reading, place: int) -> bool:
     """Whether text or clauses stand below a line that looks like a heading (small letters there go on its sentence)."""
-    if following is not None and following.numbers and following.block.words[:1].islower():
+    if place + 1 == len(reading.placed):
         return False
-    if following is None or following.address is None or placed.address is None:
+    address, following = reading.placed[place].address, reading.placed[place + 1]
+    if following.address is None or address is None or (following.numbers and following.block.words[:1].islower()):
         return False
-    return following.address.within(placed.address)
+    return following.address.within(address)
 
 
 def _titled_lists(reading: Reading, families: Mapping[Address | None, Sequence[int]]) -> set[Address | None]:
@@ -130,26 +129,21 @@ class _Rule:
         return ruled or address.parent in self._titled
 
 
-def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: Set[int]) -> Iterator[Placed]:
+def _settle(reading: Reading, shown: Sequence[tuple[Address, bool]], ruled: Set[int]) -> Reading:
     rule = _Rule(reading, shown, ruled)
+    settled: list[Placed] = []
     before: Placed | None = None
-    for placed, following in _pairs(reading):
-        opens = placed.numbers or _opens_lost(placed, before)
-        before = placed
-        if not opens or placed.address is None or placed.address == reading.root:
-            yield placed
+    for place, placed in enumerate(reading.placed):
+        slot, address = placed.slot, placed.address
+        settled.append(placed)
+        earlier, before = before, placed
+        if slot is CLOSING or (slot is TEXT and not may_open_titled(placed.block)):
+            continue  # most blocks
+        if address is None or address == reading.root or not (placed.numbers or _opens_lost(placed, earlier)):
             continue
-        if placed.slot is HEADING and _below(placed, following):
-            yield placed
-            continue
-        if placed.slot is HEADING:
-            yield placed if rule.of(placed.address) else placed._replace(slot=TEXT)
-        elif (
-            placed.slot is TEXT
-            and may_open_titled(placed.block)
-            and (parted := part_title(placed.block, ruled=rule.of(placed.address)))
-        ):
-            yield placed._replace(block=parted[0], slot=HEADING)
-            yield Placed(parted[1], placed.address, TEXT)
-        else:
-            yield placed
+        if slot is HEADING:
+            if not _below(reading, place) and not rule.of(address):
+                settled[-1] = placed._replace(slot=TEXT)
+        elif parted := part_title(placed.block, ruled=rule.of(address)):
+            settled[-1:] = placed._replace(block=parted[0], slot=HEADING), Placed(parted[1], address, TEXT)
+    return Reading(reading.root, tuple(settled), reading.troubles)

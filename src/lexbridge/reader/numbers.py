@@ -170,11 +170,17 @@ _INSIDE = re.compile(
 )
 
 
+_BEFORE = re.compile(r"[.;:!?…»”\",]")  # what stands before a number within a line; looked for first, as it is quicker
+
+
 def inside(text: str, place: int = 0) -> Iterator[Mark]:
     """Numbers that may open a clause within a line: behind a stop (or a stop and a short word, `; or (b)`), with their
     punctuation.
     """
-    while found := _INSIDE.search(text, place):
+    for stop in _BEFORE.finditer(text, place):
+        found = _INSIDE.match(text, stop.start()) if stop.start() >= place else None
+        if found is None:
+            continue
         label = found["inner"] or found["signed"] or found["bare"]
         form = f"({{}}{found['shut']}" if found["open"] else "§ {}" if found["sign"] else f"{{}}{found['stop']}"
         yield Mark(label, form, found.start("mark"), found.end("mark"))

@@ -272,7 +272,7 @@ def _block(source: Sheet, group: Sequence[Line], words: ReadingWords) -> Block:
     start = first.start
     marks: tuple[Mark, ...] = ()
     if numbers:
-        marks = tuple([new(Mark, (label, form, start + low, start + high)) for label, form, low, high in numbers])
+        marks = _shifted(numbers, start)
     text = joined(source, group, marks[-1].end if marks else start + skip, words)
     like = False
     if text is not None and len(group) <= 2 and not skip:
@@ -280,6 +280,14 @@ def _block(source: Sheet, group: Sequence[Line], words: ReadingWords) -> Block:
         like = heading_like(shown) or (shown[-1] == "?" and bool(marks) and heading_like(shown[:-1]))
     noted = _noted(note, start) if note else None
     return new(Block, (source.file, marks, text, like, first.blank, first.indent, start, bool(bullet), noted, False))
+
+
+def _shifted(numbers: Sequence[Mark], start: int) -> tuple[Mark, ...]:
+    """Numbers found in a line that starts there, with their offsets in the source."""
+    if len(numbers) == 1:  # most lines have one
+        label, form, low, high = numbers[0]
+        return (new(Mark, (label, form, start + low, start + high)),)
+    return tuple([new(Mark, (label, form, start + low, start + high)) for label, form, low, high in numbers])
 
 
 def _noted(found: re.Match[str], start: int) -> Mark:
