@@ -20,6 +20,30 @@ def test_a_ligature_that_a_whole_text_lost_is_written_again(damaged: str, mended
     assert f"Il caso {damaged} resta." in expression.sources[0].text
 
 
+@pytest.mark.parametrize(
+    ("damaged", "mended"),
+    [
+        (
+            "Il con itto dura. Il conflitto dura. L’uf cio decide.",
+            "Il conflitto dura. Il conflitto dura. L’ufficio decide.",
+        ),
+        ("È dif cile. Non è difficile, né di cile.", "È difficile. Non è difficile, né difficile."),
+        ("I confini con le ni, con ni diversi.", "I confini con le ni, con ni diversi."),
+        ("La fine uf ciale.", "La fine uf ciale."),
+    ],
+)
+def test_a_ligature_that_a_text_lost_here_and_there_is_written_again_where_the_word_stands_whole(
+    damaged: str, mended: str
+) -> None:
+    expression = read(f"Art. 4 Le coppie\n{damaged}\n")
+    assert str(expression.clauses[0].text) == mended
+
+
+def test_a_text_with_very_few_ligatures_has_lost_others() -> None:
+    expression = read(f"Art. 4 Le coppie\n{PLAIN * 4}\nAlla fine il caso dif cile resta, nel con itto di classi ca.\n")
+    assert "Alla fine il caso difficile resta, nel conflitto di classifica." in str(expression.clauses[0].text)
+
+
 @pytest.mark.parametrize("word", ["con itto", "xq zw", "la casa"])
 def test_a_text_that_has_its_ligatures_is_left_alone(word: str) -> None:
     expression = read(f"Art. 4 Le coppie\n{PLAIN}\nLa fine ufficiale e il caso {word}.\n")
