@@ -13,6 +13,7 @@ from itertools import pairwise
 from lexbridge.address import Numbering
 from lexbridge.reader.lines import Line
 from lexbridge.reader.looks import STOPS, Heading, Part, heading_like
+from lexbridge.reader.loose import disordered
 from lexbridge.reader.numbers import opening, values
 
 _BARE = re.compile(r"(?P<label>\d{1,3}(?!\.\d)|[A-Z](?=[.)]))(?P<close>[.)]|\s*[–—-]|(?=\s))\s*(?P<title>\S.*)?$")
@@ -47,6 +48,9 @@ def bare_headings(lines: Sequence[Line], kept: Sequence[int], numbering: Numberi
         heading = Heading(Part.ARTICLE, place, root, (0, found.end("label")), title, opened=bool(title) and not like)
         candidates.append(_Candidate(heading, rank, value, like))
     chain = _chain(candidates)
+    figured = [(one.heading, one.value, one.like) for one in candidates if one.rank == 0]
+    if loose := disordered(figured, [one.heading for one in chain], lines):
+        return loose
     if not chain or not _heads(chain, lines, kept, numbering, {one.heading.line for one in candidates}):
         return []
     return _mended(chain, candidates, numbering)

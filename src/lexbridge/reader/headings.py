@@ -27,6 +27,7 @@ from lexbridge.reader.looks import (
     open_brackets,
     title_like,
 )
+from lexbridge.reader.loose import alone
 from lexbridge.reader.numbers import opening
 from lexbridge.reader.words import ReadingWords
 
@@ -162,7 +163,8 @@ def find_headings(
     if not all(heading.sure for heading in found):
         found = _due(found)
     if not any(heading.part is Part.ARTICLE for heading in found):
-        found = sorted([*found, *bare_headings(lines, kept, numbering)], key=lambda heading: heading.line)
+        figures = bare_headings(lines, kept, numbering) or alone(lines, numbering)
+        found = sorted([*found, *figures], key=lambda heading: heading.line)
     return found
 
 

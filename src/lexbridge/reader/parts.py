@@ -71,6 +71,7 @@ def divide(
             named = chapter_lines(lines, skipped, words)
             headings = find_headings(lines, skipped, named, words, numbering)
     headings = with_mail(lines, headings, words)
+    skipped.difference_update(heading.line for heading in headings)
     listed, headings = list_contents(lines, headings, skipped)
     skipped |= listed
     for place in skipped:

@@ -25,6 +25,7 @@ def gathered(lines: Sequence[Line], words: ReadingWords) -> tuple[list[Line], Me
     """
     found: list[Line] = []
     mends: dict[int, tuple[int, str]] = {}
+    ornamented: list[tuple[int, Line]] = []
     titled = False  # whether the line may be the title of an article with blanks between its letters
     for line in lines:
         before = found[-1] if found else None
@@ -41,9 +42,18 @@ def gathered(lines: Sequence[Line], words: ReadingWords) -> tuple[list[Line], Me
             mends |= _mends(line, 0)
             continue
         else:
-            found.append(_plain(line, words))
+            if (plain := _plain(line, words)) is not line:
+                ornamented.append((len(found), line))
+            found.append(plain)
         titled = False
+    for place, line in ornamented if _listed({place for place, _ in ornamented}, len(found)) else ():
+        found[place] = line
     return found, mends
+
+
+def _listed(places: set[int], count: int) -> bool:
+    """Whether most of the articles that bullets stand before have nothing below them: such a list only names them."""
+    return sum(place + 1 in places or place + 1 == count for place in places) * 2 > len(places)
 
 
 def _joined(before: Line, line: Line, words: ReadingWords) -> Line | None:
