@@ -40,7 +40,7 @@ def test_a_ligature_that_a_text_lost_here_and_there_is_written_again_where_the_w
 
 
 def test_a_text_with_very_few_ligatures_has_lost_others() -> None:
-    expression = read(f"Art. 4 Le coppie\n{PLAIN * 4}\nAlla fine il caso dif cile resta, nel con itto di classi ca.\n")
+    expression = read(f"Art. 4 Le coppie\n{PLAIN * 6}\nAlla fine il caso dif cile resta, nel con itto di classi ca.\n")
     assert "Alla fine il caso difficile resta, nel conflitto di classifica." in str(expression.clauses[0].text)
 
 

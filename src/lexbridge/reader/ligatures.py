@@ -14,7 +14,8 @@ _LIGATURE = re.compile("ff[il]|f[fil]")
 _REPLACED = re.compile(r"([^\W\d_]*)\ufffd([^\W\d_]*)")
 _LONGEST = 40  # letters of a word worth looking at
 _ENOUGH = 1500  # letters; so much running text without a single fi, fl or ff has lost them
-_RARE = 3000  # letters; a text with less than one in so many has lost most of them
+_RARE = 5000  # letters; a text with less than one in so many has lost most of them
+_BEGINNING = 9_000  # characters
 _SMALL = 20_000  # characters of a text in which each word with a ligature is looked for without it
 
 Mends = Mapping[int, tuple[int, str]]
@@ -52,9 +53,9 @@ def lost_ligatures(text: str, language: str) -> Mends:
 def _few(text: str) -> bool:
     """Whether a text that has ligatures has so few that others must be lost; its beginning is asked first."""
     letters = ("fi", "fl", "ff")
-    if sum(text.count(one, 0, _SMALL) for one in letters) * _RARE >= min(len(text), _SMALL):
+    if any(text.count(one, 0, _BEGINNING) * _RARE >= min(len(text), _BEGINNING) for one in letters):
         return False
-    found = sum(map(text.count, letters))
+    found = sum(1 for _ in _PRESENT.finditer(text))
     return max(found, 2) * _RARE < sum(map(str.isalpha, text))
 
 
@@ -114,7 +115,8 @@ def _silent(text: str, known: Callable[[str], bool], *, whole: bool) -> Iterator
             following
             and text[word.end() : following.start()] == " "
             and following[0].islower()
-            and (strange or not known(following[0]))
+            and ((strange and len(word[0]) > 1) or not known(following[0]))
+            and not text[max(word.start() - 1, 0)].isdigit()
             and (letters := _only(word[0], following[0], known))
         ):
             yield word.end(), (following.start(), letters)
