@@ -1,30 +1,19 @@
-"""Parts a list of dashes that runs on in one line (`may: – ask; – wait`): blocks in, the sentence and its items out."""
+"""Parts a list of dashes that runs on in one line (`may: – ask; – wait`): a block in, its sentence and items out."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from itertools import pairwise
 
 from lexbridge.reader import repair
+from lexbridge.reader.looks import BULLETS
 from lexbridge.reader.paragraphs import Block
 from lexbridge.reader.words import ReadingWords
 
-_USUAL = "-–—•·*"
-_FIRST = re.compile(rf":\s+(?P<sign>[{re.escape(_USUAL)}])\s+(?=\S)")
+_FIRST = re.compile(rf":\s+(?P<sign>[{BULLETS}])\s+(?=\S)")
 
 
-def may_hold_dashes(text: str) -> bool:
-    """Whether a source may hold such lists; asked first, since few do."""
-    return any(f": {sign} " in text for sign in _USUAL)
-
-
-def part_dashes(blocks: Sequence[Block], words: ReadingWords) -> tuple[Block, ...]:
-    """Blocks with the lists that run on in one of them parted."""
-    return tuple(part for block in blocks for part in _dashed(block, words) or [block])
-
-
-def _dashed(block: Block, words: ReadingWords) -> list[Block]:
+def dashed(block: Block, words: ReadingWords) -> list[Block]:
     """The sentence that leads to a list and its items, where the first dash stands behind a colon and at least one of
     the same kind behind a semicolon, perhaps with a word that joins (`; and –`); none where they do not.
     """

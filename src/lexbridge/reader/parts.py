@@ -14,7 +14,6 @@ from lexbridge.outline import Outline
 from lexbridge.reader import repair
 from lexbridge.reader.chapters import chapter_lines, chapter_titles
 from lexbridge.reader.contents import list_contents
-from lexbridge.reader.dashed import may_hold_dashes, part_dashes
 from lexbridge.reader.definitions import part_terms
 from lexbridge.reader.furniture import furniture
 from lexbridge.reader.headings import find_headings
@@ -103,8 +102,6 @@ def divide(
         if chunk:
             chunks.append(chunk)
     taken = [Remark("text-repaired", None, span, (("standing", source.slice(span)), ("shown", ""))) for span in counts]
-    if may_hold_dashes(source.text):
-        chunks = [replace(chunk, blocks=part_dashes(chunk.blocks, words)) for chunk in chunks]
     return _settled(chunks, words), apart, taken
 
 

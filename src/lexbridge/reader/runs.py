@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from lexbridge.address import Address
 from lexbridge.outline import Outline
 from lexbridge.reader import repair
+from lexbridge.reader.dashed import dashed
 from lexbridge.reader.looks import heading_like, open_brackets, without_mark
 from lexbridge.reader.numbers import Mark, at_head, first_inside, inside, values
 from lexbridge.reader.paragraphs import Block
@@ -72,7 +73,10 @@ def part_runs(blocks: Sequence[Block], words: ReadingWords, known: Known | None 
             _count(counts, apart[1].marks)
             continue
         cuts = _cuts(text, blocks, place, counts, words, known)
-        parted += _cut(block, cuts) if cuts else [block]
+        pieces = _cut(block, cuts) if cuts else [block]
+        if "; " in text and ": " in text:
+            pieces = [part for piece in pieces for part in dashed(piece, words) or [piece]]
+        parted += pieces
     return parted
 
 
