@@ -119,6 +119,7 @@ def archive(*names: str, mimetype: bytes = b"") -> bytes:
         ),
         (".epub", archive("a.xhtml", mimetype=b"application/epub+zip"), "is an EPUB book"),
         (".zip", archive("a.txt"), "is an archive without a Word document"),
+        (".md", b"PK\x03\x04 broken", "is a damaged archive"),
         (".rtf", rb"{\rtf1 tekst}", "is rich text"),
         (".tif", b"II*\x00....", "is a scanned picture"),
         (".txt", b"Artikel 4", "is plain text already"),
@@ -151,6 +152,10 @@ def test_what_cannot_be_read_is_named(read_as: Read, suffix: str, content: bytes
         ('<meta charset="us-ascii"><p>è “già” fatta'.encode("cp1252"), ()),
         ('<meta charset="koi8-u"><p>è “già” fatta'.encode("koi8-u", "xmlcharrefreplace"), ()),
         ('<meta charset="no-such-thing"><p>è “già” fatta'.encode(), ()),
+        ('<meta charset="punycode"><p>è “già” fatta'.encode(), ()),
+        ('<meta charset="utf-7"><p>è “già” fatta'.encode(), ()),
+        ('<meta charset="utf-16"><p>è “già” fatta'.encode(), ()),
+        ('<meta charset="latin1"><p>è “già” fatta'.encode("cp1252"), ()),
     ],
 )
 def test_the_encoding_of_a_page_is_found(read_as: Read, raw: bytes, notes: tuple[str, ...]) -> None:
@@ -170,6 +175,33 @@ def test_each_limit_names_itself(read_as: Read) -> None:
             read_as(".html", "<div>" * depth + "diep", limits=Limits(nesting=50))
     with pytest.raises(InputError, match="nested more deeply than the limit of 20 levels"):
         read_as(".md", "> " * 60 + "diep", limits=Limits(nesting=20))
+
+
+def test_a_text_that_keeps_its_library_busy_is_ended_when_its_time_is_over(read_as: Read) -> None:
+    with pytest.raises(InputError, match=r"takes longer than the limit of 1 seconds"):
+        read_as(".md", "[" * 400_000, limits=Limits(seconds=1))
+
+
+def test_a_page_with_a_text_beyond_the_parsers_measure_says_so(read_as: Read) -> None:
+    with pytest.raises(InputError, match=r"has a word, a text or a comment of more than 10,000,000 characters"):
+        read_as(".html", "<p>" + "x" * 10_000_100)
+
+
+def test_a_large_picture_written_into_a_page_does_no_harm(read_as: Read) -> None:
+    picture = "data:image/png;base64," + "iVBORw0KGgo" * 1_000_000
+    converted = read_as(".html", f'<p>Eerste lid.<img alt="een tafel" src="{picture}"><p>Tweede lid.')
+    assert (converted.text, converted.dropped) == ("Eerste lid.\n\nTweede lid.\n", ("picture: een tafel",))
+
+
+def test_words_that_a_sheet_prints_over_and_over_are_held_to_the_limits(read_as: Read) -> None:
+    sheet = "<style>p::before { content: '" + "9" * 1000 + "' }</style>"
+    with pytest.raises(InputError, match=r"characters, the limit is 50,000 characters"):
+        read_as(".html", sheet + "<p>x" * 60, limits=Limits(characters=50_000))
+
+
+def test_a_sheet_whose_rules_fit_in_many_ways_is_read_in_one(read_as: Read) -> None:
+    page = "<style>" + "div " * 40 + "p.y { counter-increment: a } p::before { content: counter(a) '. ' }</style>"
+    assert read_as(".html", page + "<div>" * 60 + "<p>x").text == "0. x\n"
 
 
 def test_lists_nested_to_the_limit_are_read(read_as: Read) -> None:

@@ -57,10 +57,11 @@ def test_deep_nesting_is_refused(read_as: Read) -> None:
             read_as(".docx", docx(nested), limits=Limits(nesting=15))
 
 
-def test_entities_are_refused(read_as: Read) -> None:
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-16-be"])
+def test_entities_are_refused(read_as: Read, encoding: str) -> None:
     made = io.BytesIO(docx(paragraph("tekst")))
     with zipfile.ZipFile(made, "a") as archive:
-        archive.writestr("word/extra.xml", '<!DOCTYPE a [<!ENTITY b "bbbb">]><a>&b;</a>')
+        archive.writestr("word/extra.xml", '<!DOCTYPE a [<!ENTITY b "bbbb">]><a>&b;</a>'.encode(encoding))
     with pytest.raises(InputError, match="declares a document type"):
         read_as(".docx", made.getvalue())
 

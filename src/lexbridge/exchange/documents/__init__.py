@@ -17,6 +17,7 @@ from lexbridge.exchange.documents.kind import SUFFIXES, find_kind
 from lexbridge.exchange.documents.limits import Limits, Watch
 from lexbridge.exchange.documents.plain import Converted
 
+_QUICK = 64 * 1024  # bytes of Markdown that the library reads within seconds, however it is written
 __all__ = ["Converted", "Limits", "Report", "convert", "import_document"]
 
 
@@ -102,7 +103,7 @@ def _by_kind(kind: str, raw: bytes, language: str, watch: Watch) -> Converted:
         from lexbridge.exchange.documents.html import convert_html
 
         return convert_html(raw, watch)
-    if kind == "Markdown":
+    if kind == "Markdown" and len(raw) <= _QUICK:
         from lexbridge.exchange.documents.markdown import convert_markdown
 
         return convert_markdown(raw, watch)
@@ -110,9 +111,9 @@ def _by_kind(kind: str, raw: bytes, language: str, watch: Watch) -> Converted:
         from lexbridge.exchange.documents.docx import convert_docx
 
         return convert_docx(raw, watch)
-    from lexbridge.exchange.documents.worker import convert_pdf_apart
+    from lexbridge.exchange.documents.worker import convert_apart
 
-    return convert_pdf_apart(raw, language, watch)
+    return convert_apart(kind, raw, language, watch)
 
 
 def _read(path: Path, watch: Watch) -> bytes:

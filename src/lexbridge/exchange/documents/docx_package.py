@@ -149,8 +149,10 @@ def _trim(raw: bytes, watch: Watch) -> bytes:
 
 def _checked(content: bytes, watch: Watch) -> bytes:
     watch.time()
-    if (
-        b"<!DOCTYPE" in content or b"<!ENTITY" in content
+    if any(
+        mark.encode(encoding) in content
+        for mark in ("<!DOCTYPE", "<!ENTITY")
+        for encoding in ("utf-8", "utf-16-le", "utf-16-be")
     ):  # ECMA-376 part 2, 8.1.4 forbids it, and it is how a small file grows without end
         raise InputError(
             "the Word file declares a document type, which none may",

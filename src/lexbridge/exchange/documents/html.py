@@ -28,15 +28,8 @@ _DECLARED = re.compile(
     rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})|<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{2,40})""",
     re.IGNORECASE,
 )
-# What browsers read a page as that calls itself one of these (WHATWG Encoding, section 4.2).
-_TAKEN_FOR = {
-    "iso8859-1": "cp1252",
-    "ascii": "cp1252",
-    "utf-16": "utf-8",
-    "utf-16-le": "utf-8",
-    "utf-16-be": "utf-8",
-    "iso8859-9": "cp1254",
-}
+# A picture written into the page; the parser refuses what is longer than its own measure.
+_DATA = re.compile(r"data:[\w/+.;=-]{1,100},[A-Za-z0-9+/=%]{1000,}")
 
 
 def convert_html(raw: bytes, watch: Watch) -> Converted:
@@ -92,16 +85,17 @@ def decode_html(raw: bytes) -> tuple[str, list[str]]:
 
 
 def _declared_encoding(raw: bytes) -> str | None:
+    """The encoding that a page declares, as browsers take it (WHATWG Encoding, section 4.2): "latin1" is Windows-1252;
+    None for one they do not know.
+    """
+    import webencodings
+
     found = _DECLARED.search(raw[:4096])
-    if found is None:
+    known = webencodings.lookup((found[1] or found[2]).decode("ascii")) if found is not None else None
+    if known is None or known.name == "x-user-defined":
         return None
-    label = (found[1] or found[2]).decode("ascii")
-    try:
-        name = codecs.lookup(label).name
-        "".encode(name)  # some codecs are no text encodings
-    except (LookupError, ValueError, TypeError):
-        return None
-    return _TAKEN_FOR.get(name, name)
+    # A page whose declaration could be read byte by byte is not in UTF-16, whatever it says (HTML, 13.2.3.2).
+    return "utf-8" if known.name.startswith("utf-16") else str(known.codec_info.name)
 
 
 def parse(page: str, watch: Watch) -> HtmlElement:
@@ -110,14 +104,18 @@ def parse(page: str, watch: Watch) -> HtmlElement:
     from lxml.etree import ParserError
 
     parser = lxml.html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=False)
-    raw = page.replace("\x00", "\ufffd").encode("utf-8", "replace")
+    raw = _DATA.sub("data:,", page.replace("\x00", "\ufffd")).encode("utf-8", "replace")
     try:
         root = lxml.html.document_fromstring(raw, parser=parser)
     except ParserError:
         raise InputError("the page has no text", where=watch.where, mend="save the page anew, as it is shown") from None
-    # Beyond its own depth the parser leaves out the rest without a word but this one.
-    if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
+    # Beyond its own limits the parser leaves out the rest without a word but this one.
+    limited = [entry.message for entry in parser.error_log if entry.type_name == "ERR_RESOURCE_LIMIT"]
+    if any("depth" in message for message in limited):
         raise watch.too_deep()
+    if limited:
+        what = "has a word, a text or a comment of more than 10,000,000 characters in one piece"
+        raise InputError(what, where=watch.where, mend="check that it is the right file")
     _check_depth(root, watch)
     return root
 

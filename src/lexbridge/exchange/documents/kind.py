@@ -58,7 +58,7 @@ def find_kind(raw: bytes, suffix: str, watch: Watch) -> str:
     if b"%PDF-" in raw[:1024]:
         return "PDF"
     if raw.startswith(b"PK"):
-        return _zip_kind(raw, watch)
+        return _zip_kind(raw, named, watch)
     _refuse_others(raw, watch)
     if _PAGE_START.match(raw[:4096].lstrip(b"\xef\xbb\xbf")):
         return "HTML"
@@ -84,7 +84,7 @@ def find_kind(raw: bytes, suffix: str, watch: Watch) -> str:
     )
 
 
-def _zip_kind(raw: bytes, watch: Watch) -> str:
+def _zip_kind(raw: bytes, named: str | None, watch: Watch) -> str:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             names = archive.namelist()
@@ -103,9 +103,9 @@ def _zip_kind(raw: bytes, watch: Watch) -> str:
         ValueError,
         KeyError,
     ):
-        raise InputError(
-            "the Word file is damaged", where=watch.where, mend="fetch it anew, or open and save it in a word processor"
-        ) from None
+        what = "the Word file is damaged" if named in ("Word", None) else "is a damaged archive"
+        mend = "fetch it anew, or open and save it in the program it was made with"
+        raise InputError(what, where=watch.where, mend=mend) from None
     if any(name.startswith("word/") for name in names):
         return "Word"
     other = "an archive without a Word document"

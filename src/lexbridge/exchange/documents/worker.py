@@ -1,8 +1,8 @@
-"""Reads a PDF in a process of its own: bytes in, source text out, and a file that hangs, crashes or swallows memory is
-only an error.
+"""Reads a document in a process of its own: bytes in, source text out, and a file that hangs, crashes or swallows
+memory is only an error.
 
-The library that reads PDFs cannot be interrupted from within; a process can be ended when its time is over, and held to
-a measure of memory by the system. The two talk in JSON, the file itself goes in by standard input.
+The libraries that read PDFs and Markdown cannot be interrupted from within; a process can be ended when its time is
+over, and held to a measure of memory by the system. The two talk in JSON, the file itself goes in by standard input.
 """
 
 from __future__ import annotations
@@ -19,14 +19,21 @@ from lexbridge.exchange.documents.limits import MEBIBYTE, Limits, Watch
 from lexbridge.exchange.documents.plain import Converted
 
 
-def convert_pdf_apart(raw: bytes, language: str, watch: Watch) -> Converted:
-    """Turns a PDF into plain source text, as `pdf.convert_pdf` does, in a process of its own.
+def convert_apart(kind: str, raw: bytes, language: str, watch: Watch) -> Converted:
+    """Turns a document into plain source text, as the converter of its kind does, in a process of its own.
+
+    Args:
+        kind: "PDF" or "Markdown".
+        raw: the file's bytes.
+        language: the code of its language.
+        watch: its limits, and the file's name for errors.
 
     Raises:
-        InputError: as `convert_pdf`; for a file that takes more time or memory than allowed, or makes the library
+        InputError: as the converter; for a file that takes more time or memory than allowed, or makes the library
             crash.
     """
-    order = json.dumps({"where": watch.where, "language": language, "limits": dataclasses.asdict(watch.limits)})
+    limits = dataclasses.asdict(watch.limits)
+    order = json.dumps({"kind": kind, "where": watch.where, "language": language, "limits": limits})
     command = [sys.executable, "-P", "-m", "lexbridge.exchange.documents.worker", order]
     try:
         done = subprocess.run(command, input=raw, capture_output=True, timeout=watch.seconds_left, check=False)
@@ -36,20 +43,24 @@ def convert_pdf_apart(raw: bytes, language: str, watch: Watch) -> Converted:
         answer: dict[str, Any] = json.loads(done.stdout)
     except ValueError:
         memory = watch.limits.memory_bytes // MEBIBYTE
-        what = f"the PDF cannot be read: it is damaged, or needs more than the limit of {memory:,} MiB of memory"
-        raise InputError(what, where=watch.where, mend="open it in a PDF program and save it anew") from None
+        what = f"the {kind} cannot be read: it is damaged, or needs more than the limit of {memory:,} MiB of memory"
+        mend = "open it in the program it was made with and save it anew"
+        raise InputError(what, where=watch.where, mend=mend) from None
     if "what" in answer:
         raise InputError(answer["what"], where=answer["where"], mend=answer["mend"])
     return Converted(answer["text"], tuple(answer["dropped"]), tuple(answer["notes"]))
 
 
 def _answer(order: dict[str, Any], raw: bytes) -> dict[str, Any]:
+    from lexbridge.exchange.documents.markdown import convert_markdown
     from lexbridge.exchange.documents.pdf import convert_pdf
 
     limits = Limits(**order["limits"])
     _hold_memory(limits.memory_bytes)
     try:
-        converted = convert_pdf(raw, order["language"], Watch(limits, order["where"]))
+        watch = Watch(limits, order["where"])
+        markdown = order["kind"] == "Markdown"
+        converted = convert_markdown(raw, watch) if markdown else convert_pdf(raw, order["language"], watch)
     except InputError as error:
         return {"what": error.what, "where": error.where, "mend": error.mend}
     return dataclasses.asdict(converted)
