@@ -79,8 +79,12 @@ def counted(book: Book) -> bytes:
             yield paragraph(child.closing)
 
     body = [f"<h1>{said['introduction']}</h1>", paragraph(book.introduction.text)]
+    due = 1
     for clause in book.articles:
-        body += [f"<h2>{shown(clause.heading)}</h2>", paragraph(clause.text, notes.marks(clause))]
+        number_here = int(clause.address.label)
+        jump = "" if number_here == due else f' style="counter-set: art {number_here}"'
+        due = number_here + 1
+        body += [f"<h2{jump}>{shown(clause.heading)}</h2>", paragraph(clause.text, notes.marks(clause))]
         body += [*items(clause), table(clause)]
     body.append(f"<h1>{said['definitions']}</h1>")
     body += [f"<p><b>{shown(node.heading)}</b> – {shown(node.text)}</p>\n" for node in book.definitions]

@@ -79,9 +79,24 @@ def _instance(key: int, definition: int, override: str = "") -> str:
     return f'<w:num w:numId="{key}"><w:abstractNumId w:val="{definition}"/>{override}</w:num>'
 
 
+def _counted(book: Book) -> tuple[dict[str, int], str]:
+    """By article the instance of the list that numbers it, and all instances: a new one where numbers are left out."""
+    found: dict[str, int] = {}
+    instances, due, key = _instance(1, 0), 1, 1
+    for article in book.articles:
+        label = int(article.address.label)
+        if label != due:
+            key += 1
+            start = f'<w:lvlOverride w:ilvl="0"><w:startOverride w:val="{label}"/></w:lvlOverride>'
+            instances += _instance(key, 0, start)
+        found[article.address.label], due = key, label + 1
+    return found, instances
+
+
 def one_list(book: Book) -> bytes:
     """One list of five levels numbers the whole book, the article's word included."""
     notes = _Notes(book)
+    lists, instances = _counted(book)
     levels = level(0, "decimal", f"{words(book)['article']} %1")
     for depth, kind in enumerate(_FORMATS, 1):
         levels += level(depth, kind, f"%{depth + 1}." if depth < 3 else f"(%{depth + 1})", indent=360 * depth)
@@ -90,7 +105,7 @@ def one_list(book: Book) -> bytes:
         for child in inner(clause):
             depth = len(child.address.labels) - 1
             first = run(child.heading, "<w:b/>") if child.heading else run(child.text or "") + notes.marks(child)
-            yield paragraph(first, listed(1, depth))
+            yield paragraph(first, listed(lists[child.address.labels[0]], depth))
             if child.heading and child.text:
                 yield paragraph(run(child.text) + notes.marks(child), f'<w:ind w:left="{360 * depth}"/>')
             yield from items(child)
@@ -99,10 +114,12 @@ def one_list(book: Book) -> bytes:
 
     body = _front(book)
     for article in book.articles:
-        body += paragraph(run(article.heading or ""), f'<w:pStyle w:val="Kop2"/>{listed(1, 0)}')
+        body += paragraph(
+            run(article.heading or ""), f'<w:pStyle w:val="Kop2"/>{listed(lists[article.address.label], 0)}'
+        )
         body += paragraph(run(article.text) + notes.marks(article)) if article.text else ""
         body += "".join(items(article)) + _table(article)
-    numbering = _definition(0, levels) + _instance(1, 0)
+    numbering = _definition(0, levels) + instances
     return package(body + _back(book), {"styles": _HEADINGS, "numbering": numbering, "footnotes": notes.part})
 
 
@@ -211,6 +228,7 @@ _CITED = re.compile(r"\b\d{1,2}[A-F]\d?\b")
 def revised(book: Book) -> bytes:
     """A draft: words inserted and deleted, cross-references as fields, runs cut by the spelling, clauses in boxes."""
     notes = _Notes(book)
+    lists, instances = _counted(book)
     levels = level(0, "decimal", f"{words(book)['article']} %1")
     for depth, kind in enumerate(_FORMATS, 1):
         levels += level(depth, kind, f"%{depth + 1}." if depth < 3 else f"(%{depth + 1})", indent=720 * depth)
@@ -244,9 +262,11 @@ def revised(book: Book) -> bytes:
             depth = len(child.address.labels) - 1
             if place == 1:  # a clause that was struck out, its number with it
                 struck = '<w:del w:id="3"><w:r><w:delText>Vervallen.</w:delText></w:r></w:del>'
-                yield paragraph(struck, f'{listed(1, depth)}<w:rPr><w:del w:id="4"/></w:rPr>')
+                yield paragraph(
+                    struck, f'{listed(lists[child.address.labels[0]], depth)}<w:rPr><w:del w:id="4"/></w:rPr>'
+                )
             first = run(child.heading) if child.heading else pieces(child.text or "") + notes.marks(child)
-            yield paragraph(first, listed(1, depth))
+            yield paragraph(first, listed(lists[child.address.labels[0]], depth))
             if child.heading and child.text:
                 yield paragraph(pieces(child.text) + notes.marks(child), f'<w:ind w:left="{720 * depth}"/>')
             yield from items(child)
@@ -255,7 +275,9 @@ def revised(book: Book) -> bytes:
 
     body = _front(book)
     for article in book.articles:
-        body += paragraph(run(article.heading or ""), f'<w:pStyle w:val="Kop2"/>{listed(1, 0)}')
+        body += paragraph(
+            run(article.heading or ""), f'<w:pStyle w:val="Kop2"/>{listed(lists[article.address.label], 0)}'
+        )
         text = paragraph(pieces(article.text) + notes.marks(article)) if article.text else ""
         if text and int(article.address.label) % 5 == 0:
             box = f"<w:txbxContent>{text}</w:txbxContent>"
@@ -265,7 +287,7 @@ def revised(book: Book) -> bytes:
                 "</mc:AlternateContent></w:r>"
             )
         body += text + "".join(items(article)) + _table(article)
-    numbering = _definition(0, levels) + _instance(1, 0)
+    numbering = _definition(0, levels) + instances
     return package(body + _back(book), {"styles": _HEADINGS, "numbering": numbering, "footnotes": notes.part})
 
 
