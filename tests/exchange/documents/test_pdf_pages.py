@@ -221,3 +221,18 @@ def test_a_cell_that_stands_close_to_the_next_is_still_a_cell() -> None:
     start = 60 + stringWidth("diciassette prese", PLAIN, 10) + 10
     page = [cell for n, (a, b) in enumerate(rows) for cell in (at(60, 780 - 20 * n, a), at(start, 780 - 20 * n, b))]
     assert read(page).text.splitlines() == [" | ".join(row) for row in rows]
+
+
+def test_a_table_goes_on_at_the_head_of_the_next_column() -> None:
+    width = stringWidth(FULL[:40], PLAIN, 10)
+    side = 60 + width + 20
+    rows = [("Presa", "Punti"), ("7", "140"), ("8", "160"), ("9", "180"), ("10", "200")]
+    left = [at(60, 780 - 12 * row, FULL[:40]) for row in range(6)]
+    left += [cell for n, (a, b) in enumerate(rows[:3]) for cell in (at(60, 700 - 12 * n, a), at(140, 700 - 12 * n, b))]
+    right = [
+        cell
+        for n, (a, b) in enumerate(rows[3:])
+        for cell in (at(side, 780 - 12 * n, a), at(side + 80, 780 - 12 * n, b))
+    ]
+    right += [at(side, 740 - 12 * row, FULL[:40]) for row in range(6)]
+    assert [line for line in texts(read([*left, *right])) if "|" in line] == [" | ".join(row) for row in rows]

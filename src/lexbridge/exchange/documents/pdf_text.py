@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterator
 from statistics import median
 
 from lexbridge.exchange.documents.pdf_carried import carried_rows
@@ -115,9 +116,7 @@ def _tables(rows: list[Row], before: Row | None) -> dict[int, tuple[Row, list[st
     start = 0
     while start < len(rows):
         first = before if before is not None and not start else rows[start]
-        cells: list[list[str]] = []
-        while start + len(cells) < len(rows) and (row := _cells_below(first, rows[start + len(cells)])):
-            cells.append(row)
+        cells = list(_cells_below(first, rows[start:]))
         if len(cells) >= (1 if first is before else _FEWEST_ROWS):
             found.update((start + place, (first, row)) for place, row in enumerate(cells))
         elif first is before:
@@ -127,12 +126,29 @@ def _tables(rows: list[Row], before: Row | None) -> dict[int, tuple[Row, list[st
     return found
 
 
-def _cells_below(first: Row, row: Row) -> list[str]:
-    """The cells of a row if they begin where those of another do, set apart as widely or else in the very same places;
-    none where it is no row of the same table.
+def _cells_below(first: Row, rows: list[Row]) -> Iterator[list[str]]:
+    """The cells of rows as long as they are rows of the table that a row opens; at the head of a page or column it goes
+    on as far to the side as that stands.
     """
-    starts, others = first.starts(), row.starts()
-    if len(starts) < 2 or (len(starts) == 2 and OWN_NUMBER.fullmatch(row.cells()[0])):
+    starts, last = first.starts(), first
+    if len(starts) < 2:
+        return
+    for row in rows:
+        if row.base > last.base:
+            starts = [start + row.left - starts[0] for start in starts]
+        cells = _cells_at(starts, row)
+        if not cells:
+            return
+        yield cells
+        last = row
+
+
+def _cells_at(starts: list[float], row: Row) -> list[str]:
+    """The cells of a row if they begin at such places, set apart widely or else exactly there; none where they do
+    not.
+    """
+    others = row.starts()
+    if len(starts) == 2 and OWN_NUMBER.fullmatch(row.cells()[0]):
         return []
     if len(starts) == len(others) and all(abs(one - at) <= _ALIGNED for one, at in zip(starts, others, strict=True)):
         return row.cells()
