@@ -236,3 +236,28 @@ def test_a_table_goes_on_at_the_head_of_the_next_column() -> None:
     ]
     right += [at(side, 740 - 12 * row, FULL[:40]) for row in range(6)]
     assert [line for line in texts(read([*left, *right])) if "|" in line] == [" | ".join(row) for row in rows]
+
+
+def test_a_tables_head_may_stand_closer_than_its_rows_and_alone_at_a_pages_foot() -> None:
+    rows = [("Contratto della mano", "Punti"), ("7", "140"), ("8", "160"), ("9", "180")]
+    start = 60 + stringWidth(rows[0][0], PLAIN, 10) + 10
+    cells = [[at(60, 0, a), at(start, 0, b)] for a, b in rows]
+
+    def lay(row: list[Line], base: float) -> list[Line]:
+        return [(left, base, text, size, font) for left, _, text, size, font in row]
+
+    body = [cell for place, row in enumerate(cells) for cell in lay(row, 700 - 12 * place)]
+    expected = [" | ".join(row) for row in rows]
+    assert [line for line in texts(read([at(60, 780, FULL), *body])) if "|" in line] == expected
+    wide = [*lay([at(60, 0, "Mano"), at(start, 0, "Punti")], 100)]
+    rest = [cell for place, row in enumerate(cells[1:]) for cell in lay(row, 780 - 12 * place)]
+    found = texts(read([at(60, 780, FULL), *wide], [*rest, at(60, 700, FULL)]))
+    assert found == [FULL, "Mano | Punti", *expected[1:], FULL]
+
+
+def test_a_page_of_inner_parts_alone_is_set_in_as_on_the_others() -> None:
+    first = [*paragraphs(3), *(at(84, 740 - 12 * row, f"({sign}) {FULL[:-6]}") for row, sign in enumerate("ab"))]
+    second = [at(84, 780 - 12 * row, f"({sign}) {FULL[:-6]}") for row, sign in enumerate("cdef")]
+    indents = {len(line) - len(line.lstrip()) for line in read(first, second).text.splitlines() if "(" in line}
+    assert len(indents) == 1
+    assert min(indents) > 0

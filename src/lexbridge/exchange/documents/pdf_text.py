@@ -20,6 +20,8 @@ _GAP = 1.3  # a distance of so many usual line heights parts paragraphs
 _DEEPEST = 24
 _SHORT = 6  # a row that ends so many font heights before its column's edge ends its paragraph
 _ALIGNED = 6.0  # points that the cells of one column of a table may be out of line
+_SAME_END = 4.0  # points that the ends of columns may be out of line
+_LIST = 0.4  # of a column's width that its lists may be set in by at most
 _SAME_PLACE = 1.0  # points, for cells that stand close to one another
 _FEWEST_ROWS = 3
 
@@ -37,16 +39,16 @@ def write_pages(notes: PdfNotes, source: SourceText) -> None:
             source.lines(_note(label, notes))
         waiting.clear()
 
-    for rows in notes.rows:
-        margins = _margins(rows)
-        tables = _tables(rows, table)
+    tables = _tables([row for rows in notes.rows for row in rows])
+    passed = 0  # rows on the pages before
+    for rows, margins in zip(notes.rows, _margins(notes.rows), strict=True):
         carried = carried_rows(rows, margins)
         for place, row in enumerate(rows):
             left, right = margins[place]
             if place in carried:
                 last = (row, right)
                 continue
-            before, (table, cells) = table, tables.get(place, (None, []))
+            before, (table, cells) = table, tables.get(passed + place, (None, []))
             parted = table is not before or (table is None and last is not None and _parted(*last, row, leading))
             if last is not None and parted:
                 print_notes()
@@ -60,6 +62,7 @@ def write_pages(notes: PdfNotes, source: SourceText) -> None:
             waiting += dict.fromkeys(fresh)
             written.update(fresh)
             last = (row, right)
+        passed += len(rows)
     print_notes()
     for label in notes.texts.keys() - written:
         source.lines(["", *_note(label, notes)])
@@ -93,11 +96,26 @@ def _parted(above: Row, edge: float, below: Row, leading: float) -> bool:
     return step > _GAP * usual
 
 
-def _margins(rows: list[Row]) -> list[tuple[float, float]]:
-    """For each row the left and right margin of its column: its leftmost beginning and its rightmost end."""
-    columns = columns_of(rows)
-    margins = [(min(row.left for row in column), max(row.right for row in column)) for column in columns]
-    return [margin for margin, column in zip(margins, columns, strict=True) for _ in column]
+def _margins(pages: list[list[Row]]) -> list[list[tuple[float, float]]]:
+    """For each row the left and right margin of its column: the rightmost end of a row in it; and the leftmost
+    beginning in it or in a column of another page that ends there, since one may hold but the inner parts of a list.
+    """
+    columns = [columns_of(rows) for rows in pages]
+    edges = [
+        [(min(row.left for row in column), max(row.right for row in column)) for column in found] for found in columns
+    ]
+    begins: dict[int, float] = {}  # by where columns end
+    for left, right in itertools.chain.from_iterable(edges):
+        begins[round(right / _SAME_END)] = min(left, begins.get(round(right / _SAME_END), left))
+    margins = []
+    for found, known in zip(columns, edges, strict=True):
+        page: list[tuple[float, float]] = []
+        for column, (left, right) in zip(found, known, strict=True):
+            place = round(right / _SAME_END)
+            usual = min(begins.get(near, left) for near in (place - 1, place, place + 1))
+            page += [(usual if left - usual < _LIST * (right - usual) else left, right)] * len(column)
+        margins.append(page)
+    return margins
 
 
 def _indent(row: Row, margin: float) -> int:
@@ -108,32 +126,32 @@ def _indent(row: Row, margin: float) -> int:
     return max(0, min(blanks, _DEEPEST)) if blanks > 1 else 0
 
 
-def _tables(rows: list[Row], before: Row | None) -> dict[int, tuple[Row, list[str]]]:
+def _tables(rows: list[Row]) -> dict[int, tuple[Row, list[str]]]:
     """The first row of their table, and their cells, for rows of tables by place: three or more with the same number of
-    cells, which begin below one another; at a page's head also fewer that go on the table that opens with `before`.
+    cells, which begin below one another, in whatever columns and pages.
     """
     found: dict[int, tuple[Row, list[str]]] = {}
     start = 0
     while start < len(rows):
-        first = before if before is not None and not start else rows[start]
-        cells = list(_cells_below(first, rows[start:]))
-        if len(cells) >= (1 if first is before else _FEWEST_ROWS):
-            found.update((start + place, (first, row)) for place, row in enumerate(cells))
-        elif first is before:
-            before = None
-            continue
-        start += max(len(cells), 1)
+        cells = list(_cells_below(rows, start))
+        if len(cells) >= _FEWEST_ROWS:
+            found.update((start + place, (rows[start], row)) for place, row in enumerate(cells))
+            if start and start - 1 not in found and rows[start - 1].base > rows[start].base:
+                head = _cells_at(rows[start].starts(), rows[start - 1])  # its cells may stand closer than those below
+                found.update({start - 1: (rows[start], head)} if head else {})
+        start += max(len(cells) if len(cells) >= _FEWEST_ROWS else 0, 1)
     return found
 
 
-def _cells_below(first: Row, rows: list[Row]) -> Iterator[list[str]]:
-    """The cells of rows as long as they are rows of the table that a row opens; at the head of a page or column it goes
+def _cells_below(rows: list[Row], place: int) -> Iterator[list[str]]:
+    """The cells of rows as long as they are rows of the table that one opens; at the head of a page or column it goes
     on as far to the side as that stands.
     """
-    starts, last = first.starts(), first
+    last = rows[place]
+    starts = last.starts()
     if len(starts) < 2:
         return
-    for row in rows:
+    for row in itertools.islice(rows, place, None):
         if row.base > last.base:
             starts = [start + row.left - starts[0] for start in starts]
         cells = _cells_at(starts, row)
