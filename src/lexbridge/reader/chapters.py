@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence, Set
 from lexbridge.reader.lines import TERMINALS, Line
 from lexbridge.reader.looks import Heading, Part, heading_like, in_capitals, title_like
 from lexbridge.reader.numbers import opening
-from lexbridge.reader.repair import unseen_before, visible
+from lexbridge.reader.repair import initials, unseen_before, visible
 from lexbridge.reader.words import ReadingWords
 
 
@@ -22,7 +22,7 @@ def chapter_lines(lines: Sequence[Line], skipped: set[int], words: ReadingWords)
     for place, line in enumerate(lines):
         if place in skipped:
             continue
-        if len(line.text) <= 130 and line.text[0].lower() in words.chapter_initials:
+        if len(line.text) <= 130 and initials(line.text) in words.chapter_initials:
             chapter = words.chapter.match(visible(line.text))
             if chapter and _heads(chapter) and (before is None or line.blank or _ended(before.text)):
                 named = "parted" if chapter["parted"] else "title"

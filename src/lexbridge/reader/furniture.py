@@ -12,7 +12,7 @@ from itertools import pairwise
 from lexbridge.reader.lines import TERMINALS, Line
 from lexbridge.reader.looks import last_word
 from lexbridge.reader.numbers import opening
-from lexbridge.reader.repair import visible
+from lexbridge.reader.repair import initials, visible
 from lexbridge.reader.words import ReadingWords
 
 _BARE_PAGE = re.compile(
@@ -30,6 +30,7 @@ _IMPRINT = re.compile(r"(?:\d{1,4}\s+)?(?:https?://|www\.)\S+(?:\s+\d{1,4})?|(?:
 _IMPRINTS = frozenset("hw©(0123456789")  # what an imprint opens with
 _WIDE = re.compile(r"\d{1,4}\s{3,}\S.*|.*\S\s{3,}\d{1,4}")  # a head and a page number at the two ends of a line
 _ARROWS = re.compile(r"^[<«←‹]\s|\s[>»→›]$|\|")  # set apart, around what leads to another page
+_POINTS = frozenset("<«←‹>»→›")
 _DIGITS = re.compile(r"\d+")
 _SPREAD = " " * 8  # between the two ends of a running head
 _STOPPED = frozenset(".;:!?…")
@@ -59,7 +60,7 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         if (last.isdigit() or first.isdigit()) and length <= 130 and "   " in text:
             if _WIDE.fullmatch(text):
                 wide.append(place)
-            elif first.lower() in words.initials and _guides(text, words):
+            elif text[:2].lower() in words.initials and _guides(text, words):
                 found.add(place)
         if length < 12 and not (first.isalpha() and last.isalpha()) and _BARE_PAGE.fullmatch(text):
             if _DASHED_PAGE.fullmatch(text):
@@ -69,8 +70,8 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         if (
             (first in _RULES and _ruled(text))
             or (first in _IMPRINTS and _IMPRINT.fullmatch(text))
-            or (length <= 40 and first.lower() in words.initials and _continued(lines, place, words))
-            or (length < 80 and last not in ".;:?!," and not first.islower() and _navigates(visible(text), words))
+            or (length <= 40 and text[:2].lower() in words.initials and _continued(lines, place, words))
+            or (length < 80 and last not in ".;:?!," and not first.islower() and _navigates(text, words))
         ):
             found.add(place)
     worded |= _worded_heads(lines, numbered, words)
@@ -305,6 +306,10 @@ def _counts_up(lines: Sequence[Line], places: Sequence[int]) -> bool:
 
 def _navigates(text: str, words: ReadingWords) -> bool:
     """Whether a short line is of a web page's navigation: it opens with its words, or is made of its links."""
+    pointed = text[0] in _POINTS or text[-1] in _POINTS or "|" in text
+    if not pointed and initials(text) not in words.navigation_initials:
+        return False
+    text = visible(text)
     if not words.navigation.match(text) and not (_ARROWS.search(text) and _linked(text, words)):
         return False
     return len(text.split()) <= 8

@@ -140,7 +140,7 @@ def find_headings(
         if place in chapters:
             before = None
             continue
-        initial = repair.initial(line.text)
+        initial = repair.initials(line.text)
         heading = _beside(line, before, place, words) if initial in words.beside_initials else None
         if heading is None and initial in words.initials:
             heading = _article(line.text, place, words, numbering)
@@ -243,10 +243,13 @@ def mid_sentence(line: Line, before: Line | None, heading: Heading, words: Readi
     """Whether the line before runs on into this one, so that "Article 12" only happens to open a line."""
     if before is None or heading.part is not Part.ARTICLE:
         return False
+    cut = line.text[0].islower() or line.text[heading.number[1] :][:1] in (")", ",", ";")
+    if line.blank and not cut:
+        return False
     stopped = before.text[-1] in ".!?…" and last_word(before.text) not in words.abbreviations
     # No sentence stops at such a word, or within a bracket; over a page's end the line itself must look cut.
     if words.leads(before.text) or (open_brackets(before.text) and not stopped):
-        return not line.blank or line.text[0].islower() or line.text[heading.number[1] :][:1] in (")", ",", ";")
+        return True
     if line.blank or before.text[-1] in TERMINALS or in_capitals(before.text):
         return False
     if not heading.sure:

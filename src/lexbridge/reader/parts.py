@@ -204,7 +204,7 @@ def _remarks(
     notes: list[Apart] = []
     noting, before = False, None
     for line in lines:
-        opens = repair.initial(line.text) in words.note_initials and words.note.match(repair.visible(line.text))
+        opens = repair.initials(line.text) in words.note_initials and words.note.match(repair.visible(line.text))
         # Over a page's end only a cut sentence goes on.
         goes_on = noting and (not line.blank or _cut(before, line))
         noting = bool(opens) or (goes_on and not _counts_on(line, before, kept))

@@ -32,9 +32,10 @@ def visible(text: str) -> str:
     return text if text.isascii() or not any(map(text.__contains__, _INVISIBLE)) else _UNSEEN.sub("", text)
 
 
-def initial(text: str) -> str:
-    """The first visible character of a text, in small letters."""
-    return (text if text[0] not in _INVISIBLE else visible(text))[:1].lower()
+def initials(text: str) -> str:
+    """The first two visible characters of a text, in small letters."""
+    head = text[:2]
+    return (head if head.isascii() else visible(text)[:2]).lower()
 
 
 def unseen_before(text: str, place: int) -> int:

@@ -69,7 +69,7 @@ def _told(
     if known is not None and known.sole:
         return known
     line = lines[place]
-    initial = line.text[:1].lower()
+    initial = line.text[:2].lower()
     read = _figures(line.text, words) if initial in words.initials else None
     told = "guessed" if read is not None else ""
     if read is None and initial in words.counting_initials:

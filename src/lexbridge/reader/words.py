@@ -18,7 +18,7 @@ class ReadingWords:
     """The patterns of one language; each matches at the head of a stripped line."""
 
     article: re.Pattern[str]
-    initials: frozenset[str]  # the first characters of article headings, in small letters
+    initials: frozenset[str]  # the first two characters of article headings, in small letters; so with all of these
     misread: re.Pattern[str]  # an article's heading with letters among its figures (`Art. l2`)
     counted: re.Pattern[str]  # an article's heading with a word that counts it first (`Eerste artikel`)
     counting_initials: frozenset[str]
@@ -42,6 +42,7 @@ class ReadingWords:
     contents: re.Pattern[str]
     note: re.Pattern[str]
     navigation: re.Pattern[str]
+    navigation_initials: frozenset[str]
     page: re.Pattern[str]
     paged: re.Pattern[str]  # a page number behind its word at the end of a line, or before what stands at its other end
     closing: re.Pattern[str]
@@ -97,8 +98,16 @@ def _pattern(words: Iterable[str], behind: str, before: str = "") -> re.Pattern[
     return re.compile(rf"{before}(?:{alternatives(words)}){behind}", re.IGNORECASE) if words else NOTHING
 
 
+# What may stand behind a word of one letter ("L 9", "§ 3").
+_BEHIND_LETTER = " \t\xa0\u2007\u2009\u202f.0123456789"
+
+
 def _initials(words: Iterable[str]) -> frozenset[str]:
-    return frozenset(word[0].lower() for word in words)
+    """The first two characters of what words open, in small letters: asked before any pattern, as most lines have
+    others.
+    """
+    heads = {word.lower()[:2] for word in words}
+    return frozenset({*heads, *(head + behind for head in heads if len(head) == 1 for behind in _BEHIND_LETTER)})
 
 
 def _counted(language: Language) -> list[str]:
@@ -166,7 +175,7 @@ def reading_words(language: Language) -> ReadingWords:
         )
         if heads
         else NOTHING,
-        initials=frozenset(head[0].lower() for head in heads),
+        initials=_initials(heads),
         misread=re.compile(rf"{named_first}{parted}(?P<number>[\dlIOoSBZ]{{1,3}})(?![\w’'])") if heads else NOTHING,
         counted=re.compile(rf"(?P<number>(?i:{alternatives(first)}))\s+(?P<head>{named_first})(?=\s*(?:$|[.:–—-]))")
         if heads and first
@@ -196,6 +205,7 @@ def reading_words(language: Language) -> ReadingWords:
         contents=_pattern(listed("contents"), r"\W*$"),
         note=_pattern(listed("note"), r"\s*\d*\s*[:–-]\s"),
         navigation=_pattern(listed("navigation"), r"\b"),
+        navigation_initials=_initials(listed("navigation")),
         page=_pattern(listed("page"), r"\s*\d{1,4}(?:\s*\W\s*\d{1,4}|\s+\w{1,4}\s+\d{1,4})?\W*$"),
         paged=re.compile(rf"(?:(?P<wide>\s{{3,}}|\t\s*)|\s?[|•·,;–—-]\s?|\s)[\[(]?{pages}\W*$"),
         closing=_pattern(listed("closing"), r"\b"),
