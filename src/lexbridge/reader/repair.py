@@ -16,10 +16,8 @@ _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl",
 # Soft hyphens and zero-width characters say where a word may break; they are no part of it.
 _INVISIBLE = "\xad\u200b\u200c\u200d\u2060\ufeff"
 _DAMAGE = re.compile(f"[{''.join(_LIGATURES)}]|[{_INVISIBLE}]+")
-_DAMAGED = re.compile(f"[{''.join(_LIGATURES)}{_INVISIBLE}]")  # the same, asked ten times faster
-# What makes a line other than it is to be shown: damage, and the fences of Markdown.
-_TOUCHED = (*_LIGATURES, *_INVISIBLE)
-_FENCES = ("*", "_")
+_SIGNS = (*_LIGATURES, *_INVISIBLE)  # the same one by one, which is far quicker than a pattern
+_FENCES = ("*", "_")  # doubled, of words that Markdown sets off
 
 
 _WORD_BEFORE, _WORD_BEHIND = re.compile(r"\w+$"), re.compile(r"\w+")
@@ -49,39 +47,40 @@ def unseen_before(text: str, place: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A source as the repairs need it: its file, its text, the lost ligatures by offset (see `ligatures`), and whether
-    its lines are all shown as they stand.
+    """A source as the repairs need it: its file, its text, the lost ligatures by offset (see `ligatures`), whether its
+    lines are all as they stand in it (`straight`), and whether none of them is to be repaired (`sound`).
     """
 
     file: str
     text: str
     mends: Mends
+    straight: bool
     sound: bool
 
 
 def sheet_of(source: Source, mends: Mends, *, drawn: bool) -> Sheet:
     """The sheet of a source; `drawn`: whether its headings were drawn apart by a layout."""
-    # Signs are looked for one by one, which is far quicker than a pattern.
     holds = source.text.__contains__
     fenced = any(holds(sign) and holds(sign * 2) for sign in _FENCES)
-    return Sheet(source.file, source.text, mends, not (drawn or mends or fenced or any(map(holds, _TOUCHED))))
+    straight = not (drawn or fenced)
+    return Sheet(source.file, source.text, mends, straight, straight and not mends and not any(map(holds, _SIGNS)))
 
 
 def segments(sheet: Sheet, line: Line, start: int, before: str = "") -> list[Segment]:
     """The segments of a line from an offset in the source on (white space at both ends left out)."""
     end = line.end
-    if sheet.sound:
+    if sheet.straight:
         piece = line.text if start == line.start else line.text[start - line.start :].lstrip()
-        span = new(Span, (sheet.file, end - len(piece), end))
-        return [new(Segment, (span, piece, before, None))] if piece else []
-    piece = sheet.text[start:end].lstrip()
-    start = end - len(piece)
-    piece = piece.rstrip()
+        start = end - len(piece)
+    else:
+        piece = sheet.text[start:end].lstrip()
+        start = end - len(piece)
+        piece = piece.rstrip()
+        end = start + len(piece)
     if not piece:
         return []
-    end = start + len(piece)
-    if not sheet.mends and (piece.isascii() or not _DAMAGED.search(piece)):
-        return [Segment(Span(sheet.file, start, end), piece, before)]
+    if sheet.sound or (not sheet.mends and (piece.isascii() or not any(map(piece.__contains__, _SIGNS)))):
+        return [new(Segment, (new(Span, (sheet.file, start, end)), piece, before, None))]
     found: list[Segment] = []
     place = start
     for damaged, until, mended in _damage(sheet, piece, start, end):
