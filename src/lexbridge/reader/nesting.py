@@ -25,7 +25,7 @@ SLIP, GAP = 2.0, 2.5  # a number misprinted that the next one vouches for; numbe
 REPEATED = 0.5  # a number printed twice, once alone
 OTHER_INDENT, OTHER_CASE, OTHER_LOOKS, CONCLUDED = 1.5, 1.0, 1.0, 1.5  # an item unlike the one before it in its list
 LEFT_OPEN, ALONE, ALONE_AROUND = 1.5, 1.0, 0.5  # a list left behind a semicolon; of one item, in or around its like
-UNNUMBERED = 0.5  # a heading that lost its number
+UNNUMBERED, LOST = 0.5, 1.5  # a heading that lost its number, among its likes and among numbered ones
 CERTAIN = 0.8  # by how much the best reading beats the next one that puts a number elsewhere
 _ALIKE, _KEPT, _BEHIND = 3, 32, 6.0  # readings kept that leave the same lists open, in all, and how far behind the best
 
@@ -102,7 +102,7 @@ def items_of(blocks: Sequence[Block], *, titled: bool) -> list[Item]:
         before = blocks[place - 1] if place else None
         if block.table:
             continue
-        for count, mark in enumerate(block.marks):
+        for count, mark in enumerate(map(_relative, block.marks)):
             words = block.words if count == len(block.marks) - 1 else ""
             if count:
                 found.append(Item(block, mark, block._replace(text=None), words))
@@ -115,6 +115,16 @@ def items_of(blocks: Sequence[Block], *, titled: bool) -> list[Item]:
         if not block.marks and following is not None and (titled or place) and _heads(block, following):
             found.append(Item(block, None, before, block.words))
     return found
+
+
+def _relative(mark: Mark) -> Mark:
+    """A figure with those of the lists around it before it (`1.2`) as the figure of its own list."""
+    above, stop, own = mark.label.rpartition(".")
+    return (
+        mark._replace(label=own, form=f"{'.' * above.count('.')}{stop}{mark.form}")
+        if above[:1].isdigit() and own.isdigit()
+        else mark
+    )
 
 
 def _heads(block: Block, following: Block) -> bool:
@@ -191,6 +201,11 @@ def _steps(way: _Way, item: Item, vouched: frozenset[tuple[str, int]]) -> Iterat
         yield from _begins(way, item, style, value, vouched)
 
 
+def _gap(missing: int) -> float:
+    """The cost of numbers left out, the more of them the dearer."""
+    return GAP + (missing - 1) / 2 if missing else 0.0
+
+
 def _left_out(lists: Sequence[_List], item: Item) -> float:
     """The cost of a number that goes on no list."""
     assert item.mark is not None
@@ -218,7 +233,7 @@ def _begins(way: _Way, item: Item, style: str, value: int, vouched: frozenset[tu
     if value == 2 and item.above is not None and (item.above.marks or item.above.like):
         lost = _opening_cost(way.lists, item._replace(before=item.above), style)
         yield _stepped(way, lists, new, lost + UNNUMBERED, "gap")
-    yield _stepped(way, lists, new, cost + (GAP if value > 1 else 0.0), "gap" if value > 1 else "")
+    yield _stepped(way, lists, new, cost + _gap(value - 1), "gap" if value > 1 else "")
     if value > 1 and (style, 1) in vouched:
         yield _stepped(way, lists, new._replace(value=1), cost + SLIP, "restart")
 
@@ -231,7 +246,7 @@ def _headed(way: _Way, item: Item) -> Iterator[_Way]:
     for depth, one in enumerate(way.lists):
         above, left = way.lists[:depth], _left(way.lists[depth + 1 :])
         if one.like == item.block.like and not one.lost and (one.like or one.form == _HEADED):
-            cost = UNNUMBERED if one.form == _HEADED else GAP
+            cost = UNNUMBERED if one.form == _HEADED else LOST
             yield _stepped(way, above, _gone_on(one, item, one.value + 1), cost + left, "")
     for depth in range(len(way.lists) + 1):
         if depth < len(way.lists) and way.lists[depth].form == _HEADED:
@@ -256,7 +271,7 @@ def _goes_on(way: _Way, depth: int, item: Item, value: int, vouched: frozenset[t
         yield _stepped(way, above, _gone_on(one, item, value), cost, "")
         return
     if value > one.value:
-        yield _stepped(way, above, _gone_on(one, item, value), cost + GAP, "gap")
+        yield _stepped(way, above, _gone_on(one, item, value), cost + _gap(value - one.value - 1), "gap")
     if (one.style, one.value + 1) in vouched:
         yield _stepped(way, above, _gone_on(one, item, one.value + 1), cost + SLIP, "restart")
 
