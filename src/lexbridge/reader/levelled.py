@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
 from lexbridge.address import Address
-from lexbridge.reader.nesting import Item, Nested, items_of, nest
+from lexbridge.reader.items import Item, items_of
+from lexbridge.reader.nesting import Nested, nest
 from lexbridge.reader.paragraphs import Block, ends_sentence
 from lexbridge.reader.placed import Told
 from lexbridge.reader.words import ReadingWords
@@ -48,25 +49,36 @@ def told_by_lists(
         return {}
     told: dict[int, Told] = {}
     clauses: dict[tuple[int, ...], Address] = {(): root}
+    written: set[tuple[int, ...]] = set()
     for item, one in read:
-        if one.open or one.path[:-1] not in clauses:
+        if one.open or one.path[:-1] not in clauses or (item.words and one.path in written):
             if item.mark is not None:
                 told[item.mark.start] = Told(None, "restart")
             continue
+        if item.words:
+            written.add(one.path)
         depth, above = levels[one.path[:-1]], clauses[one.path[:-1]].labels
         label = _label(root, item, one, depth) or root.numbering.levels[depth].label(one.path[-1])
         clauses[one.path] = root.numbering.at((*above, *[""] * (depth - len(above)), label))
         start = item.mark.start if item.mark is not None else item.block.start
         told[start] = Told(clauses[one.path], one.kind)
     if known:
-        return told if _fits(told, known) else {}
+        counted = all(item.mark is not None or one.open for item, one in read)
+        return told if _fits(told, known, counted=counted) else {}
     return told | {block.start: Told(None) for block in _unsure(blocks, read, words)}
 
 
-def _fits(told: Mapping[int, Told], known: Collection[Address]) -> bool:
-    """Whether the clauses are the known ones, but for a few that go on a list of which none is missing."""
+def _fits(told: Mapping[int, Told], known: Collection[Address], *, counted: bool) -> bool:
+    """Whether the clauses are the known ones, but for a few that go on a list of which none is missing, and (where all
+    are numbered) the text's own lists below clauses that have no known parts.
+    """
     found = {one.address for one in told.values()}
-    outside = found.difference(known)
+    above = {place.parent for place in known}
+    outside = {
+        one
+        for one in found.difference(known)
+        if not counted or one is None or one.parent in above or one.parent not in known
+    }
     lists = {one.parent if one is not None else None for one in outside}
     return len(outside) * 8 <= len(found) and all(
         above is not None and above in found and all(place in found for place in known if place.within(above))

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from heapq import nsmallest
 from typing import NamedTuple
 
-from lexbridge.reader.numbers import Mark, values
-from lexbridge.reader.paragraphs import Block, ends_sentence
+from lexbridge.reader.items import Item, vouched_by
+from lexbridge.reader.numbers import values
+from lexbridge.reader.paragraphs import ends_sentence
 
 # What a step costs, in one unit: a number that finds no list is worth OPEN. What matters is their order: a list within
 # its like is believed where a colon, a heading or its indent says so, or where the list around it goes on behind it.
@@ -22,28 +23,13 @@ AFTER_COLON, BELOW_HEADING, UNENDED, AFTER_ITEM = -2.0, -1.5, -1.0, 1.5  # what 
 SET_IN, SET_OUT = -1.5, 2.0  # its indent, beside that of the clause above
 SMALL = -0.5  # its small letters below a capital
 SLIP, GAP = 2.0, 2.5  # a number misprinted that the next one vouches for; numbers left out
+SLIP_ALONE = 2.75  # one of a heading with a list below it, which no next one vouches for
 REPEATED = 0.5  # a number printed twice, once alone
 OTHER_INDENT, OTHER_CASE, OTHER_LOOKS, CONCLUDED = 1.5, 1.0, 1.0, 1.5  # an item unlike the one before it in its list
 LEFT_OPEN, ALONE, ALONE_AROUND = 1.5, 1.0, 0.5  # a list left behind a semicolon; of one item, in or around its like
 UNNUMBERED, LOST = 0.5, 1.5  # a heading that lost its number, among its likes and among numbered ones
 CERTAIN = 0.8  # by how much the best reading beats the next one that puts a number elsewhere
 _ALIKE, _KEPT, _BEHIND = 3, 32, 6.0  # readings kept that leave the same lists open, in all, and how far behind the best
-
-
-class Item(NamedTuple):
-    """A number (or a heading that may have lost its own) on its way to a place: the block it opens, the block before
-    it, and the text that it opens (none where another number follows).
-
-    `above`: the block above the one before, where that is a paragraph that may have lost the number before; `copy`:
-    whether the same number and text stand above.
-    """
-
-    block: Block
-    mark: Mark | None
-    before: Block | None
-    words: str
-    above: Block | None = None
-    copy: bool = False
 
 
 class Nested(NamedTuple):
@@ -89,52 +75,6 @@ class _Way:
 _HEADED = "heading"  # the form of a list of headings without numbers
 
 
-def items_of(blocks: Sequence[Block], *, titled: bool) -> list[Item]:
-    """The numbers of an article in order, and the headings among them that may have lost theirs.
-
-    Args:
-        blocks: the article's.
-        titled: whether its title stands elsewhere; if not, a heading that opens it is its title.
-    """
-    found: list[Item] = []
-    seen: set[tuple[str, str]] = set()
-    for place, block in enumerate(blocks):
-        before = blocks[place - 1] if place else None
-        if block.table:
-            continue
-        for count, mark in enumerate(map(_relative, block.marks)):
-            words = block.words if count == len(block.marks) - 1 else ""
-            if count:
-                found.append(Item(block, mark, block._replace(text=None), words))
-                continue
-            unnumbered = place > 1 and before is not None and not (before.marks or before.like or before.table)
-            copy = (mark.label, words) in seen
-            seen.add((mark.label, words))
-            found.append(Item(block, mark, before, words, blocks[place - 2] if unnumbered else None, copy))
-        following = blocks[place + 1] if place + 1 < len(blocks) else None
-        if not block.marks and following is not None and (titled or place) and _heads(block, following):
-            found.append(Item(block, None, before, block.words))
-    return found
-
-
-def _relative(mark: Mark) -> Mark:
-    """A figure with those of the lists around it before it (`1.2`) as the figure of its own list."""
-    above, stop, own = mark.label.rpartition(".")
-    return (
-        mark._replace(label=own, form=f"{'.' * above.count('.')}{stop}{mark.form}")
-        if above[:1].isdigit() and own.isdigit()
-        else mark
-    )
-
-
-def _heads(block: Block, following: Block) -> bool:
-    """Whether an unnumbered paragraph may be the head of what follows: a heading, or a sentence that opens a list."""
-    if block.like:
-        return not following.like
-    first = following.marks and any(value == 1 for _, value in values(following.marks[0].label))
-    return bool(first) and block.words[-1:] == ":"
-
-
 def nest(items: Sequence[Item], deepest: int) -> list[Nested]:
     """The lists that each item stands in, by the reading of all of them that costs least; an item that another
     reading, hardly dearer, puts elsewhere is open.
@@ -144,7 +84,7 @@ def nest(items: Sequence[Item], deepest: int) -> list[Nested]:
         deepest: how many lists may stand one within the other.
     """
     ways = [_Way(0.0, (), None, None)]
-    for item, vouched in zip(items, _vouched(items), strict=True):
+    for item, vouched in zip(items, vouched_by(items), strict=True):
         ways = _kept([step for way in ways for step in _steps(way, item, vouched) if len(step.lists) <= deepest])
     ways = sorted((_ended(way) for way in ways), key=lambda way: way.cost)
     best = list(_read(ways[0]))
@@ -227,12 +167,19 @@ def _begins(way: _Way, item: Item, style: str, value: int, vouched: frozenset[tu
     assert item.mark is not None
     cost, lists = _opening_cost(way.lists, item, style), way.lists
     alike = _within_like(lists, item.mark.form, style)
+    passed = item.before if way.read is not None and not way.read.path else None  # a head that was read as no item
+    if passed is not None and passed.marks:
+        passed = None
+    if passed is not None and passed.like and alike:
+        cost += AFTER_ITEM - BELOW_HEADING  # the heading is not the item's above it
     if alike:
         lists = (*lists[:-1], lists[-1]._replace(hosts=True))
-    new = _opened(item, style, value)._replace(again=alike)
+    # A list below a sentence that opens it, behind the items of another list, is none of its last item's.
+    lost = passed is not None and not passed.like and passed.words[-1:] == ":" and len(lists) > 0 and not lists[-1].like
+    new = _opened(item, style, value)._replace(again=alike, lost=lost)
     if value == 2 and item.above is not None and (item.above.marks or item.above.like):
-        lost = _opening_cost(way.lists, item._replace(before=item.above), style)
-        yield _stepped(way, lists, new, lost + UNNUMBERED, "gap")
+        below = _opening_cost(way.lists, item._replace(before=item.above), style)
+        yield _stepped(way, lists, new, below + UNNUMBERED, "gap")
     yield _stepped(way, lists, new, cost + _gap(value - 1), "gap" if value > 1 else "")
     if value > 1 and (style, 1) in vouched:
         yield _stepped(way, lists, new._replace(value=1), cost + SLIP, "restart")
@@ -251,7 +198,10 @@ def _headed(way: _Way, item: Item) -> Iterator[_Way]:
     for depth in range(len(way.lists) + 1):
         if depth < len(way.lists) and way.lists[depth].form == _HEADED:
             break
-        cost = UNNUMBERED if depth == len(way.lists) else AFRESH
+        if depth < len(way.lists) and way.lists[depth].like:
+            continue
+        below = depth == len(way.lists) and (not way.lists or way.lists[-1].like)
+        cost = UNNUMBERED if below else AFRESH
         yield _stepped(
             way, way.lists[:depth], _opened(item, "", 1)._replace(form=_HEADED), cost + _left(way.lists[depth:]), ""
         )
@@ -272,23 +222,10 @@ def _goes_on(way: _Way, depth: int, item: Item, value: int, vouched: frozenset[t
         return
     if value > one.value:
         yield _stepped(way, above, _gone_on(one, item, value), cost + _gap(value - one.value - 1), "gap")
-    if (one.style, one.value + 1) in vouched:
+    if one.hosts and one.like and item.block.like and value == one.value:
+        yield _stepped(way, above, _gone_on(one, item, value + 1), cost + SLIP_ALONE, "restart")
+    elif (one.style, one.value + 1) in vouched:
         yield _stepped(way, above, _gone_on(one, item, one.value + 1), cost + SLIP, "restart")
-
-
-def _vouched(items: Sequence[Item]) -> list[frozenset[tuple[str, int]]]:
-    """For each item what the next numbers of its form vouch for, the very next one and the next one that looks alike,
-    be it a heading or not: the values (by style) right before theirs.
-    """
-    found: list[frozenset[tuple[str, int]]] = []
-    following: dict[tuple[str, str, bool | None], int] = {}
-    for item in reversed(items):
-        read = values(item.mark.label) if item.mark is not None else ()
-        form = item.mark.form if item.mark is not None else _HEADED
-        keys = [(form, style, looks) for style, _ in read for looks in (None, item.block.like)]
-        found.append(frozenset((key[1], following[key] - 1) for key in keys if key in following))
-        following |= {(form, style, looks): value for style, value in read for looks in (None, item.block.like)}
-    return found[::-1]
 
 
 def _stepped(way: _Way, above: tuple[_List, ...], one: _List, cost: float, kind: str) -> _Way:

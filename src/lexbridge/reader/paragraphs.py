@@ -235,7 +235,8 @@ def _names_part(group: Sequence[Line], text: str, words: ReadingWords) -> bool:
         return label.isdigit() or (label.isupper() and len(label) == 1 and found["next"] in (",", ";"))
     due = set(values(mark.label))
     counted = {(style, value + 1) for style, value in values(own.label)} if own is not None else set()
-    return not any(value == 1 for _, value in due) and due.isdisjoint(counted)
+    alone = mark.end == len(text)
+    return (alone or not any(value == 1 for _, value in due)) and due.isdisjoint(counted)
 
 
 def _filled(line: Line, following: Line, width: float) -> bool:
