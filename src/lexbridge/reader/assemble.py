@@ -208,9 +208,10 @@ class Draft:
 
 def _build(draft: _Draft) -> Clause:
     slots, numbers, below = draft.slots, draft.numbers, _in_order(draft.below)
+    own = slots or (numbers and not below)  # a number of another clause may be all that there is
     return Clause(
         draft.address,
-        _PRINTED if draft.fits else _INFERRED if slots else _CONTAINER,
+        _PRINTED if draft.fits else _INFERRED if own else _CONTAINER,
         draft.printed,
         tuple(sorted(numbers) if len(numbers) > 1 else numbers),
         slots.get(HEADING),
