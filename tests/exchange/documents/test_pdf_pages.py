@@ -169,15 +169,15 @@ def paragraphs(count: int, left: float = 60, top: float = 780) -> list[Line]:
 def test_notes_behind_the_text_are_the_notes_that_its_raised_figures_count() -> None:
     right = 60 + stringWidth(f"{FULL[:-1]} a.", PLAIN, 10)
     page = [*paragraphs(4), at(right, 784, "1", 6), at(right, 760, "2", 6)]
-    end = [at(60, 780, "Note", 12, BOLD), at(60, 760, "1. Di solito quadrato, ma anche"), at(72, 748, "rotondo.")]
+    end = [at(60, 780, "Note", 12, BOLD), at(60, 760, "1. Di solito quadrato, ma per"), at(72, 748, "2 giorni tondo.")]
     converted = read(page, [*end, at(60, 736, "2. Mai ovale.")])
     assert texts(converted) == [
         f"{FULL[:-1]} a.[^1]",
         f"{FULL[:-1]} b.",
         f"{FULL[:-1]} c.[^2]",
         f"{FULL[:-1]} d.",
-        "[^1]: Di solito quadrato, ma anche",
-        "rotondo.",
+        "[^1]: Di solito quadrato, ma per",
+        "2 giorni tondo.",
         "[^2]: Mai ovale.",
     ]
     assert converted.dropped == ("heading of the notes: Note",)
@@ -261,3 +261,28 @@ def test_a_page_of_inner_parts_alone_is_set_in_as_on_the_others() -> None:
     indents = {len(line) - len(line.lstrip()) for line in read(first, second).text.splitlines() if "(" in line}
     assert len(indents) == 1
     assert min(indents) > 0
+
+
+def test_words_spread_to_the_columns_edges_are_no_table() -> None:
+    lines = [
+        ("Chi siede", "a nord tiene", "il conto"),
+        ("dei punti", "e lo fa vedere", "a chi"),
+        ("glielo", "chiede", "ora"),
+    ]
+    right = 300.0
+    page: list[Line] = []
+    for row, words in enumerate(lines):
+        ends = right - stringWidth(words[2], PLAIN, 10)
+        page += [
+            at(60, 780 - 12 * row, words[0]),
+            at(140, 780 - 12 * row, words[1]),
+            at(ends, 780 - 12 * row, words[2]),
+        ]
+    assert "|" not in read([*page, at(60, 744, "a chi vuole.")]).text
+    points = [("Asso", "4"), ("Re", "3"), ("Dieci", "10")]
+    table = [
+        cell
+        for row, (name, count) in enumerate(points)
+        for cell in (at(60, 780 - 12 * row, name), at(right - stringWidth(count, PLAIN, 10), 780 - 12 * row, count))
+    ]
+    assert read(table).text.splitlines() == [" | ".join(row) for row in points]

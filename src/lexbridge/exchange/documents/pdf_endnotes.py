@@ -58,22 +58,26 @@ def _counts(signs: list[int]) -> int:
 def _list_of(rows: list[Row], most: int, after: int) -> list[int]:
     """Where the entries of the last list begin that counts from one to a number and ends with the document."""
     for start in range(len(rows) - 1, after - 1, -1):
-        if _number(rows[start]) != 1:
+        number, form = _number(rows[start])
+        if number != 1:
             continue
         starts = [start]
         for place in range(start + 1, len(rows)):
-            if _number(rows[place]) == len(starts) + 1 and len(starts) < most:
+            # An amount may open a line of a note: what counts the notes looks as the first number does.
+            if _number(rows[place]) == (len(starts) + 1, form) and len(starts) < most:
                 starts.append(place)
         return starts if len(starts) == most else []
     return []
 
 
-def _number(row: Row) -> int:
-    sign = opening(row)[0]
-    if sign.isdigit():
-        return int(sign)
+def _number(row: Row) -> tuple[int, str]:
+    """The number that a row opens with, 0 for none, and how it is written: "{}.", or "" where it is raised."""
+    first = row.runs[0]
+    sign = SIGN.fullmatch(first.text.strip())
+    if sign and sign[1].isdigit() and len(row.runs) > 1 and row.is_raised(first):
+        return int(sign[1]), ""
     found = _LISTED.match(row.text)
-    return int(found[1]) if found else 0
+    return (int(found[1]), found[0].strip().replace(found[1], "{}")) if found else (0, "")
 
 
 def _without_sign(row: Row) -> str:

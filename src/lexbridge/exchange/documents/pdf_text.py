@@ -134,13 +134,19 @@ def _tables(rows: list[Row]) -> dict[int, tuple[Row, list[str]]]:
     start = 0
     while start < len(rows):
         cells = list(_cells_below(rows, start))
-        if len(cells) >= _FEWEST_ROWS:
+        if len(cells) >= _FEWEST_ROWS and not _spread(rows[start : start + len(cells)], cells):
             found.update((start + place, (rows[start], row)) for place, row in enumerate(cells))
             if start and start - 1 not in found and rows[start - 1].base > rows[start].base:
                 head = _cells_at(rows[start].starts(), rows[start - 1])  # its cells may stand closer than those below
                 found.update({start - 1: (rows[start], head)} if head else {})
-        start += max(len(cells) if len(cells) >= _FEWEST_ROWS else 0, 1)
+        start += len(cells) if start in found else 1
     return found
+
+
+def _spread(rows: list[Row], cells: list[list[str]]) -> bool:
+    """Whether rows are those of a text that is spread to its column's edges: all end in one place, and in words."""
+    ends = [row.right for row in rows]
+    return max(ends) - min(ends) < _SAME_PLACE and any(map(str.isalpha, "".join(row[-1] for row in cells)))
 
 
 def _cells_below(rows: list[Row], place: int) -> Iterator[list[str]]:
