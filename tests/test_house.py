@@ -41,6 +41,24 @@ FLOORS = {
     "commands": 6,
     "cli": 6,
 }
+# The stages of the reader, in the same way.
+STAGES = {
+    "words": 0,
+    "numbers": 0,
+    "looks": 0,
+    "lines": 0,
+    "characters": 1,
+    "page": 2,
+    "paragraphs": 3,
+    "parts": 4,
+    "footnotes": 5,
+    "notes": 5,
+    "structure": 5,
+    "recovery": 6,
+    "assemble": 7,
+    "beside": 7,
+    "__init__": 8,
+}
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
 
 
@@ -70,6 +88,17 @@ def imported_rooms(path: Path) -> set[str]:
     return found & FLOORS.keys()
 
 
+def imported_stages(path: Path) -> set[str]:
+    """The stages of the reader that a module of it imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "lexbridge.reader":
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("lexbridge.reader."):
+            found.add((node.module or "").split(".")[2])
+    return found
+
+
 def test_every_room_has_a_floor() -> None:
     assert {room(path) for path in MODULES} <= FLOORS.keys()
 
@@ -78,6 +107,13 @@ def test_every_room_has_a_floor() -> None:
 def test_a_room_imports_only_from_its_own_floor_and_below(path: Path) -> None:
     above = {other for other in imported_rooms(path) if FLOORS[other] > FLOORS[room(path)]}
     assert not above
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "reader").rglob("*.py")), ids=lambda path: path.stem)
+def test_a_stage_of_the_reader_imports_only_from_those_before_it(path: Path) -> None:
+    stage = path.relative_to(SOURCE / "reader").parts[0].removesuffix(".py")
+    later = {other for other in imported_stages(path) - {stage} if STAGES[other] > STAGES[stage]}
+    assert not later
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))

@@ -17,10 +17,14 @@ from lexbridge.model import Expression, Remark, Source, Span
 from lexbridge.outline import Outline
 from lexbridge.reader.assemble import Draft
 from lexbridge.reader.beside import add_beside
-from lexbridge.reader.copies import standing_copies
-from lexbridge.reader.doubt import doubted_lists, lost_to_others, needs_recovery
-from lexbridge.reader.entities import as_meant
-from lexbridge.reader.evidence import (
+from lexbridge.reader.characters.entities import as_meant
+from lexbridge.reader.looks import Part
+from lexbridge.reader.notes import Aside, Asides, take_asides
+from lexbridge.reader.paragraphs.blocks import normal
+from lexbridge.reader.parts import Chunk, divide
+from lexbridge.reader.recovery.copies import standing_copies
+from lexbridge.reader.recovery.doubt import doubted_lists, lost_to_others, needs_recovery
+from lexbridge.reader.recovery.evidence import (
     Background,
     Cites,
     Evidence,
@@ -30,17 +34,13 @@ from lexbridge.reader.evidence import (
     length_of,
     read_elsewhere,
 )
-from lexbridge.reader.gaps import fill_gaps
-from lexbridge.reader.headed import ruled_depths, settle_headings
-from lexbridge.reader.levelled import told_by_lists
-from lexbridge.reader.looks import Part
-from lexbridge.reader.notes import Aside, Asides, take_asides
-from lexbridge.reader.paragraphs import normal
-from lexbridge.reader.parts import Chunk, divide
-from lexbridge.reader.placed import Reading, Told, Trouble
-from lexbridge.reader.recovery import recover, titles_parted
-from lexbridge.reader.shared import told_by_headings
-from lexbridge.reader.structure import read_numbers
+from lexbridge.reader.recovery.fitting import recover, titles_parted
+from lexbridge.reader.recovery.gaps import fill_gaps
+from lexbridge.reader.structure.headed import ruled_depths, settle_headings
+from lexbridge.reader.structure.levelled import told_by_lists
+from lexbridge.reader.structure.order import read_numbers
+from lexbridge.reader.structure.placed import Reading, Told, Trouble
+from lexbridge.reader.structure.shared import told_by_headings
 from lexbridge.reader.words import ReadingWords, reading_words
 
 __all__ = ["read_expressions"]

@@ -10,10 +10,10 @@ from operator import attrgetter, itemgetter
 
 from lexbridge.address import Address
 from lexbridge.model import Apart, Clause, Expression, Origin, Remark, Segment, Source, Span, SpanKind, Stray, Text, new
-from lexbridge.reader.entities import Written, as_received, remarks_received
+from lexbridge.reader.characters.entities import Written, as_received, remarks_received
 from lexbridge.reader.numbers import Mark
-from lexbridge.reader.paragraphs import Block, normal
-from lexbridge.reader.placed import CLOSING, HEADING, TEXT, Placed, Reading, Slot
+from lexbridge.reader.paragraphs.blocks import Block, normal
+from lexbridge.reader.structure.placed import CLOSING, HEADING, TEXT, Placed, Reading, Slot
 
 _START = itemgetter(1)  # of a span: a number is sorted by far more quickly than the whole
 

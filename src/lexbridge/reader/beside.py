@@ -8,10 +8,10 @@ from lexbridge.address import Address
 from lexbridge.corpus import Corpus
 from lexbridge.model import Apart, Span, SpanKind
 from lexbridge.reader.assemble import Draft
-from lexbridge.reader.definitions import read_definitions
 from lexbridge.reader.looks import Part
+from lexbridge.reader.paragraphs.definitions import read_definitions
 from lexbridge.reader.parts import Chunk
-from lexbridge.reader.placed import Placed, Reading, Slot
+from lexbridge.reader.structure.placed import Placed, Reading, Slot
 
 
 def add_beside(corpus: Corpus, language: str, draft: Draft, chunks: Sequence[Chunk]) -> None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from lexbridge.reader.paragraphs import Block
+from lexbridge.reader.paragraphs.blocks import Block
 from lexbridge.reader.parts import Chunk
 from lexbridge.reader.words import ReadingWords
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 
 from lexbridge.address import Address, Numbering
 from lexbridge.model import Apart, Remark, Segment, Span, SpanKind, Text
-from lexbridge.reader import repair
+from lexbridge.reader.characters import repair
 from lexbridge.reader.footnotes import FLAT_NOTE, Notes, Place, Seen, pair_notes
 from lexbridge.reader.looks import heading_like
 from lexbridge.reader.numbers import Mark
-from lexbridge.reader.paragraphs import Block, ends_sentence, normal
+from lexbridge.reader.paragraphs.blocks import Block, ends_sentence, normal
 from lexbridge.reader.parts import Chunk
 from lexbridge.reader.words import ReadingWords
 

@@ -11,25 +11,25 @@ from dataclasses import dataclass, replace
 from lexbridge.address import Address, Numbering
 from lexbridge.model import Apart, Remark, Source, Span, SpanKind
 from lexbridge.outline import Outline
-from lexbridge.reader import repair
-from lexbridge.reader.chapters import chapter_lines, chapter_titles
-from lexbridge.reader.contents import list_contents
-from lexbridge.reader.definitions import part_terms
-from lexbridge.reader.furniture import furniture
-from lexbridge.reader.headings import find_headings
-from lexbridge.reader.ligatures import lost_ligatures
+from lexbridge.reader.characters import repair
+from lexbridge.reader.characters.ligatures import lost_ligatures
 from lexbridge.reader.lines import TERMINALS, Line, cut_lines, wrap_width
 from lexbridge.reader.looks import Heading, Part, heading_like
-from lexbridge.reader.mail import with_mail
-from lexbridge.reader.margins import without_line_numbers
 from lexbridge.reader.numbers import opening, values
-from lexbridge.reader.openings import Opening, settle_openings, title_lines
-from lexbridge.reader.paragraphs import Block, joined, make_blocks
-from lexbridge.reader.runs import Known, part_runs
-from lexbridge.reader.scattered import gathered
-from lexbridge.reader.told import with_told
-from lexbridge.reader.trailing import FIRSTS, trailing
-from lexbridge.reader.unstopped import mark_bare_numbers
+from lexbridge.reader.page.chapters import chapter_lines, chapter_titles
+from lexbridge.reader.page.contents import list_contents
+from lexbridge.reader.page.furniture import furniture
+from lexbridge.reader.page.headings import find_headings
+from lexbridge.reader.page.mail import with_mail
+from lexbridge.reader.page.margins import without_line_numbers
+from lexbridge.reader.page.scattered import gathered
+from lexbridge.reader.page.told import with_told
+from lexbridge.reader.paragraphs.blocks import Block, joined, make_blocks
+from lexbridge.reader.paragraphs.definitions import part_terms
+from lexbridge.reader.paragraphs.openings import Opening, settle_openings, title_lines
+from lexbridge.reader.paragraphs.runs import Known, part_runs
+from lexbridge.reader.paragraphs.trailing import FIRSTS, trailing
+from lexbridge.reader.paragraphs.unstopped import mark_bare_numbers
 from lexbridge.reader.words import ReadingWords
 
 

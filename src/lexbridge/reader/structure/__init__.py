@@ -1,0 +1,1 @@
+"""The structure: blocks find their clauses by their printed numbers."""
