@@ -14,6 +14,7 @@ from bench.generate import LANGUAGES, generate
 from bench.tree import Node
 from lexbridge.corpus import Corpus, load_corpus
 from lexbridge.reader import read_expressions
+from lexbridge.reader.characters.repair import initials
 from lexbridge.reader.numbers import opening
 
 TARGET = 20_000  # clauses a second
@@ -34,6 +35,7 @@ def best(run: Callable[[], object], repeats: int) -> float:
 def read(corpus: Corpus) -> None:
     """Reads a corpus as if for the first time: what is kept of its lines from the run before is forgotten."""
     opening.cache_clear()
+    initials.cache_clear()
     read_expressions(corpus)
 
 

@@ -17,6 +17,7 @@ from lexbridge.model import Apart, Clause, Expression, Remark, Segment, Source, 
 # A character by name or number, perhaps written out twice over (`&amp;egrave;`).
 _WRITTEN = re.compile(r"&(?:amp;)*(?P<reference>#\d{1,7}|#[xX][\da-fA-F]{1,6}|(?P<name>[A-Za-z]{2,8}\d{0,2}));")
 _NAMES = frozenset((*name2codepoint, "apos"))  # those of HTML 4: later ones are words as well ("&in;")
+_MARKUP = frozenset("&<>\"'")  # what markup itself must write out
 _UNPRINTED = "\xa0\xad\u200b\u200c\u200d\u2060"  # blanks and breaks that may stand in a text
 
 
@@ -44,15 +45,17 @@ class Written:
 
 
 def as_meant(source: Source) -> tuple[Source, Written | None]:
-    """A source with a character for each that was written out, and the way back; None where there is none."""
+    """A source with a character for each that was written out, and the way back; None where there is none, or none but
+    markup's own (`&amp;`), which show no page.
+    """
     text = source.text
     found = [
         (match.start(), match.end(), character)
         for match in (_WRITTEN.finditer(text) if "&" in text else ())
         if (character := _character(match)) is not None
     ]
-    if not found:
-        return source, None
+    if not found or all(character in _MARKUP for *_, character in found):
+        return source, None  # alone, markup's own characters may be what a text is about
     pieces: list[str] = []
     last = 0
     for start, end, character in found:

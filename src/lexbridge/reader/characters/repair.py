@@ -30,8 +30,9 @@ def visible(text: str) -> str:
     return text if text.isascii() or not any(map(text.__contains__, _INVISIBLE)) else _UNSEEN.sub("", text)
 
 
+@lru_cache(maxsize=4096)
 def initials(text: str) -> str:
-    """The first two visible characters of a text, in small letters."""
+    """The first two visible characters of a line, in small letters; kept, since several stages ask."""
     head = text[:2]
     return (head if head.isascii() else visible(text)[:2]).lower()
 
