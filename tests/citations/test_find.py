@@ -104,6 +104,10 @@ def test_a_single_target_has_the_span_of_its_citation() -> None:
         ("de", "nach Artikel 6 Absatz 1 Buchstabe a schweigt der Tote", "6(1)(a)"),
         ("de", "§ 6 Abs. 2 lit. b gilt auch hier", "6(2)(b)"),
         ("de", "§§ 6 und 7 BGB gelten nicht", "None"),
+        ("de", "siehe Absatz 2, Artikel 6, und Artikel 7 Abs. II", "6(2) 7(2)"),
+        ("de", "Arti-\nkel 6 ist hier maß-\ngebend", "6"),
+        ("fr", "voir paragraphe 2, article 6, et article 7, alinéa II", "6(2) 7(2)"),
+        ("fr", "de l'article 12 à l'article 14, lus en-\nsemble", "12 14"),
     ],
 )
 def test_a_language_is_data_alone(language: str, text: str, expected: str) -> None:
@@ -111,6 +115,14 @@ def test_a_language_is_data_alone(language: str, text: str, expected: str) -> No
     code = read_code(statute, where="statute.toml")
     found = citations.find(text, citations.grammar(languages.language(language), code))
     assert " ".join(str(target.address) for one in found for target in one.targets) == expected
+
+
+def test_a_word_broken_over_a_line_is_read_whole_and_keeps_its_places() -> None:
+    text = "vedi gli arti-\n  coli 12, 13 e 14 del Codi-\r\nce di Gara, poi l'art. 16"
+    first, last = find(text, "it")
+    assert first.text == text[first.start : first.end] == "arti-\n  coli 12, 13 e 14 del Codi-\r\nce di Gara"
+    assert [text[target.start : target.end] for target in first.targets] == ["12", "13", "14"]
+    assert last.text == text[last.start : last.end] == "art. 16"
 
 
 HOSTILE: dict[str, Callable[[int], str]] = {
@@ -128,6 +140,11 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "see": lambda size: "zie A1 " * size,
     "works": lambda size: "White Book " * size,
     "names": lambda size: "Law 12 of the " + "Tournament " * size,
+    "articles in a row": lambda size: "L12, " * size + "x",
+    "roman numbers": lambda size: "comma I, II, " * size,
+    "parts with commas": lambda size: "lettera a), comma 1, " * size + "articolo 12",
+    "broken words": lambda size: "arti-\ncolo 12, arti-\n" * size,
+    "hyphens": lambda size: "a-" * size + "\n" + "- \n" * size,
     "acronyms": lambda size: "ABC ABCD " * size + "art. 12",
     "dots": lambda size: "art. 1" + ".1" * size,
     "words": lambda size: "il secondo giocatore della linea " * size,

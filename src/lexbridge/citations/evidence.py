@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from lexbridge.address import Address
-from lexbridge.citations.labels import plain_number, single
+from lexbridge.citations.labels import is_roman, plain_number, single
 from lexbridge.citations.meaning import Meaning
 from lexbridge.citations.reading import Reading
-from lexbridge.citations.taking import WORD, counted
+from lexbridge.citations.taking import WORD, counted, roman_ends
 from lexbridge.citations.words import settle
 from lexbridge.levels import roman_label, roman_value
 from lexbridge.outline import Outline
@@ -17,10 +17,13 @@ _ENDS = re.compile(r"[^\S\n]{0,9}(?:[.,;:)\]?!»”\"]|\n|\Z)")
 _GLUED = re.compile(r"[-‐‑/_@°%'’]\w|[°%€$]|\.\w")
 _GLUED_BEFORE = re.compile(r"(?:\w[.,:]|[\-‐‑–€$§#.])\Z")
 _WORD_BEFORE = re.compile(r"([^\W\d_]+),?[^\S\n]{1,9}\Z")
+_TWO_WORDS_BEFORE = re.compile(r"((?<![^\W\d_])[^\W\d_]{1,20}(?:['’]|[^\S\n]{1,9}))([^\W\d_]{1,30})[^\S\n]{1,9}\Z")
 _COUNT_BEFORE = re.compile(r"[0-9][^\S\n]{1,3}\Z")
 _ONE_LETTER = re.compile(r"(?<!\w)\w\.\s\Z")
 _LETTER_AND_WORD = re.compile(r"(?<![\w.])[A-Z][^\S\n]{1,3}[^\W\d_]{1,8}[^\S\n]{1,3}\Z")
 _SENTENCE = 250  # characters in which the next item of an enumeration may stand
+_ALONE_BEHIND = frozenset('\n([{:;.!?«“"')
+_ALONE_WITHIN = 40
 _YEARS = range(1500, 2200)
 
 
@@ -59,7 +62,18 @@ def _letter_stands(reading: Reading, meant: Meaning) -> bool:
     outline = reading.outline
     if outline is not None and outline.nearest(meant.items[0].address) is None:
         return False
-    return len(meant.items[0].address.labels) > 1 or _applied(reading)
+    return len(meant.items[0].address.labels) > 1 or _applied(reading) or _opens_row(reading)
+
+
+def _opens_row(reading: Reading) -> bool:
+    """Whether the letter opens a row of articles that stands alone: `(L27, L28)`, but not `Rooms: L27, L28`."""
+    before = reading.text[max(reading.start - _ALONE_WITHIN, 0) : reading.start].rstrip(" \u00a0")
+    if before and before[-1] not in _ALONE_BEHIND:
+        return False
+    noun = settle(before.rstrip(":( \u00a0"))
+    if before.endswith((":", "(")) and reading.grammar.behind["not_after"].close(noun, blank=True):
+        return False
+    return reading.grammar.patterns.letters.match(reading.text, reading.pos) is not None
 
 
 def _part_stands(reading: Reading, meant: Meaning) -> bool:
@@ -84,6 +98,8 @@ def _part_stands(reading: Reading, meant: Meaning) -> bool:
 def _small_word(reading: Reading) -> bool:
     """Whether the one number is a letter that is a word of the language (`parte a favore`)."""
     first, grammar = reading.numbers[0], reading.grammar
+    if is_roman(first.labels) and first.levels and first.labels[0].text.lower() in grammar.small:
+        return not roman_ends(reading, first)  # "In that paragraph I shall …"
     if len(reading.numbers) > 1 or not single(first.labels):
         return False
     letter = first.labels[0].text
@@ -155,7 +171,7 @@ def _bare_stands(reading: Reading, meant: Meaning) -> bool:
     if len(labels) > 2 or outline is None:
         return len(labels) > 2
     # `1C`, `3D` are bids, rooms, formats; `12A` stands behind names of streets and before things.
-    return len(labels[0].text) > 1 and not _named(reading)
+    return len(labels[0].text) > 1 and not _named(reading) and not _noun(reading)
 
 
 def _named(reading: Reading) -> bool:
@@ -164,6 +180,17 @@ def _named(reading: Reading) -> bool:
         return True
     word = _WORD_BEFORE.search(reading.text, max(reading.start - 40, 0), reading.start)
     return word is not None and word[1][0].isupper() and settle(word[1]) not in reading.grammar.leading
+
+
+def _noun(reading: Reading) -> bool:
+    """Whether a noun with its determiner stands before a number, and is none for a provision (`the corridor 27D`)."""
+    words = _TWO_WORDS_BEFORE.search(reading.text, max(reading.start - 60, 0), reading.start)
+    if words is None:
+        return False
+    noun, grammar = settle(words[2]), reading.grammar
+    if noun in grammar.leading or noun in grammar.rules or noun in grammar.determiners or _applied(reading):
+        return False
+    return settle(words[1]) in grammar.before_nouns
 
 
 def _written(reading: Reading) -> bool:

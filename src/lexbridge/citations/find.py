@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from lexbridge.address import Address
+from lexbridge.citations.broken import Joined, is_broken
 from lexbridge.citations.evidence import stands
 from lexbridge.citations.follow import read
 from lexbridge.citations.grammar import Grammar
 from lexbridge.citations.meaning import Item, Meaning, meaning
-from lexbridge.citations.patterns import Beginning
+from lexbridge.citations.patterns import Beginning, Trigger
 from lexbridge.citations.reading import Reading
 from lexbridge.citations.words import settle
 from lexbridge.model import Citation, CitationKind, Target
@@ -29,13 +30,23 @@ def find(
     """
     within = start is not None and bool(start.labels)
     trigger = grammar.patterns.trigger(within=within)
+    if is_broken(text):
+        joined = Joined(text)
+        return tuple(map(joined.restore, _found(joined.text, grammar, start, outline, trigger)))
+    return tuple(_found(text, grammar, start, outline, trigger))
+
+
+def _found(
+    text: str, grammar: Grammar, start: Address | None, outline: Outline | None, trigger: Trigger
+) -> list[Citation]:
+    """The citations of a text whose words are whole."""
     found: list[Citation] = []
     place = 0
     while beginning := trigger.search(text, place):
         citation, place = _citation(text, grammar, start, outline, beginning, found[-1].end if found else 0)
         if citation is not None:
             found.append(citation)
-    return tuple(found)
+    return found
 
 
 def _citation(
@@ -56,6 +67,11 @@ def _citation(
     if outside is not None:
         return outside, outside.end
     meant = meaning(reading, start)
+    if reading.behind_comma and not _certain(meant, start, outline):
+        reading = read(text, grammar, outline, beginning, apart=True)  # its first number was read before
+        if reading is None:
+            return None, beginning.end
+        meant = meaning(reading, start)
     if meant is None or not stands(reading, meant, start):
         # Behind a word such as "see" the number itself may still begin a citation of another kind (`see L12`).
         return None, beginning.end if reading.kind == "cue" or reading.whole else max(reading.pos, beginning.end)
@@ -63,11 +79,18 @@ def _citation(
     return citation, citation.end
 
 
+def _certain(meant: Meaning | None, start: Address | None, outline: Outline | None) -> bool:
+    """Whether parts belong to the article behind a comma: nothing else is left for them, or the article has them."""
+    if meant is None:
+        return False
+    return start is None or outline is None or all(item.address in outline for item in meant.items)
+
+
 def _joins(reading: Reading, after: int) -> bool:
     """Whether nothing but a conjunction or comma stands between a citation that ended at `after` and the reading."""
     if not 0 < after < reading.start <= after + _JOIN_AT_MOST:
         return False
-    return settle(reading.text[after : reading.start].strip(" ,")) in (*reading.grammar.joins, "")
+    return settle(reading.text[after : reading.start].strip(" ,;\n")) in (*reading.grammar.joins, "")
 
 
 def _outside(reading: Reading, after: int) -> Citation | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from lexbridge.citations.grammar import Grammar
-from lexbridge.citations.labels import plain_number, single
+from lexbridge.citations.grammar import Grammar, doubled
+from lexbridge.citations.labels import is_roman, plain_number, single
 from lexbridge.citations.patterns import Beginning
 from lexbridge.citations.reading import Link, Number, Reading
 from lexbridge.citations.taking import (
@@ -14,6 +14,7 @@ from lexbridge.citations.taking import (
     closing_bracket,
     counted,
     labels_at,
+    roman_ends,
     spaced_labels,
     take_number,
     take_ordinals,
@@ -24,15 +25,28 @@ from lexbridge.outline import Outline
 # Article 12 of book 6 as civil codes write it: no number of this code, but perhaps of a work that is named behind it.
 _OTHER_NUMBERING = re.compile(r"[0-9]{1,3}:[0-9]{1,4}[a-z]?(?!\w)")
 
+_DEEPEST = 99  # the level of a part whose word names none
 _MOST_ABOVE = 4  # parts named one above the other; a text of one's own making may name any number
 _ABBREVIATION = re.compile(r"\.[^\S\n]{0,3}[0-9a-z]")
+_MOST_ROMAN = 12  # numbers in a citation, behind which a roman one is none
+_ROMAN = re.compile(r"[IVX]{1,5}(?!\w)")
 _CLOSES = frozenset('.:!?)]»”"')  # nothing of a citation stands directly behind these
 
 
-def read(text: str, grammar: Grammar, outline: Outline | None, beginning: Beginning) -> Reading | None:
-    """Reads on from a beginning; None where no number follows it."""
+def read(
+    text: str, grammar: Grammar, outline: Outline | None, beginning: Beginning, *, apart: bool = False
+) -> Reading | None:
+    """Reads on from a beginning; None where no number follows it.
+
+    Args:
+        text: any text.
+        grammar: of its language.
+        outline: what the code has.
+        beginning: where to read from.
+        apart: whether an article behind a part and a comma is another citation.
+    """
     kind = beginning.kind
-    reading = Reading(text, grammar, outline, beginning.start, beginning.end, kind)
+    reading = Reading(text, grammar, outline, beginning.start, beginning.end, kind, apart=apart)
     if kind in ("head", "part"):
         reading.word = settle(text[reading.start : beginning.word_end])
         reading.plural = reading.word in grammar.plural or (
@@ -115,6 +129,11 @@ def _here(reading: Reading, found: re.Match[str]) -> bool:
     return _take(reading, found)
 
 
+def _here_part(reading: Reading, found: re.Match[str]) -> bool:
+    """The part that the text stands in: `lettera b) di questo paragrafo`."""
+    return not (reading.headed or reading.whole) and _take(reading, found)
+
+
 def _whole(reading: Reading, found: re.Match[str]) -> bool:
     """The article that parts before it belong to: `paragrafo C dell'Articolo 64`."""
     if reading.headed or reading.whole or reading.kind == "bare":
@@ -123,9 +142,28 @@ def _whole(reading: Reading, found: re.Match[str]) -> bool:
     if taken is None:
         return False
     labels, end = spaced_labels(reading, *taken, headed=True)
+    _raise_parts(reading)
     reading.whole, reading.pos = labels, end
     reading.extend()
     return True
+
+
+def _comma(reading: Reading, found: re.Match[str]) -> bool:
+    """The same without "of": `paragrafo C, Articolo 64`; a plural begins a citation of its own."""
+    if reading.apart or doubled(settle(found["comma_head"])) or not _whole(reading, found):
+        return False
+    reading.behind_comma = True
+    return True
+
+
+def _raise_parts(reading: Reading) -> None:
+    """Parts that a larger part follows belong to it: `lettera a), comma 1, dell'articolo 6`."""
+    while len(reading.numbers) > 1:
+        last, before = reading.numbers[-1], reading.numbers[-2]
+        if last.link is not Link.PART or not last.levels or max(last.levels) >= min(before.levels or (_DEEPEST,)):
+            return
+        reading.above.insert(0, (last.labels, last.levels))
+        reading.numbers.pop()
 
 
 def _above(reading: Reading, found: re.Match[str]) -> bool:
@@ -166,11 +204,19 @@ def _part(reading: Reading, found: re.Match[str]) -> bool:
     word = settle(found["part_word"])
     if take_number(reading, link, word, joined=joined):
         # "c. 1" is a part; "c.c." is the civil code.
-        if len(word) > 2 or reading.numbers[-1].labels[0].text[0].isdigit():
+        if (len(word) > 2 or reading.numbers[-1].labels[0].text[0].isdigit()) and not _pronoun(reading):
             return True
         reading.numbers.pop()
     reading.pos = place
     return False
+
+
+def _pronoun(reading: Reading) -> bool:
+    """Whether the last number is a word, and no roman figure: "in Article 7, paragraph I think"."""
+    last = reading.numbers[-1]
+    if not is_roman(last.labels) or last.labels[0].text.lower() not in reading.grammar.small or not last.levels:
+        return False
+    return not roman_ends(reading, last)
 
 
 def _order(reading: Reading, found: re.Match[str]) -> bool:
@@ -192,7 +238,12 @@ def _list(reading: Reading, found: re.Match[str]) -> bool:
         return False
     place, reading.pos = reading.pos, end
     joined = found["list_join"] is not None
-    if take_number(reading, Link.LIST, joined=joined):
+    before = reading.numbers[-1]
+    word = before.word if is_roman(before.labels) and _ROMAN.match(text, end) else ""  # "commi I e II"
+    if word and len(reading.numbers) >= _MOST_ROMAN:
+        reading.pos = place
+        return False  # what is read too far is read again, so it may not be much
+    if take_number(reading, Link.LIST, word, joined=joined):
         if _item_stands(reading, reading.numbers[-1], found["list_lead"] is not None) and not _of_another(reading):
             reading.closed = reading.closed or joined
             return True
@@ -286,17 +337,27 @@ def _range(reading: Reading, found: re.Match[str]) -> bool:
     weak = word is None or settle(word) in reading.grammar.weak_ranges
     places = (reading.start, reading.numbers[0].start, reading.numbers[-1].start)
     opened = any(reading.stands_behind("openers", place) for place in places)
-    if head is not None and weak and not opened:
+    if head is not None and weak and not reading.plural and not _spans(reading, word, opened=opened):
         return False
     place, reading.pos = reading.pos, found.end()
     if take_number(reading, Link.RANGE, settle(part or ""), headed=head is not None):
         number = reading.numbers[-1]
-        sure = reading.plural or opened or head is not None or part is not None or not weak
+        sure = reading.plural or opened or part is not None or not weak
         if sure or not plain_number(number.labels) or not counted(reading, number.end):
             return True
         reading.numbers.pop()
     reading.pos = place
     return False
+
+
+def _spans(reading: Reading, word: str | None, *, opened: bool) -> bool:
+    """Whether a small word between two articles makes a range: "from" came before, or it does so by itself.
+
+    Not where words stand before that take two things (`the relation of Law 12 to Law 16`).
+    """
+    if reading.stands_behind("not_range_after"):
+        return False
+    return opened or (word is not None and settle(word) in reading.grammar.sole_ranges)
 
 
 _MANNERS = {
@@ -306,6 +367,8 @@ _MANNERS = {
     "named": _own,
     "direct": _own,
     "whole": _whole,
+    "comma": _comma,
+    "here_part": _here_part,
     "above": _above,
     "above_order": _above_order,
     "range": _range,

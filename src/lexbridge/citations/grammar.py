@@ -48,7 +48,7 @@ class Grammar:
 
     The sets hold settled words (`words.settle`): `joins` the conjunctions, `small` small words of one letter, `letters`
     those that stand for article, `leading` what may stand before a number, `followers` what may stand behind one that
-    counts nothing.
+    counts nothing, `sole_ranges` those that make a range of two articles without "from", `rules` nouns for provisions.
     """
 
     language: str
@@ -70,6 +70,9 @@ class Grammar:
     followers: frozenset[str]
     determiners: frozenset[str]
     weak_ranges: frozenset[str]
+    sole_ranges: frozenset[str]
+    rules: frozenset[str]
+    before_nouns: frozenset[str]
     works: Works
     behind: Mapping[str, Endings]
     numbered_parts: bool
@@ -109,7 +112,7 @@ def _compose(language: Language, code: Code) -> Grammar:
         loose_parts=frozenset(map(settle, part.get("loose", ()))),
         inner_parts=frozenset(map(settle, part.get("inner", ()))) - frozenset(map(settle, words.parts)),
         plural=frozenset(map(settle, article.get("plural", ())))
-        | {word for word in article.get("abbreviated", ()) if _doubled(word)},
+        | {word for word in article.get("abbreviated", ()) if doubled(word)},
         small=frozenset(word for word in between if len(word) == 1) | _settled(lists, "small"),
         joins=_settled(lists, "joins"),
         letters=frozenset(words.letters),
@@ -117,6 +120,9 @@ def _compose(language: Language, code: Code) -> Grammar:
         determiners=_settled(lists, "determiners"),
         followers=_settled(lists, "followers", "joins", "of", "directions", "ranges"),
         weak_ranges=_settled(lists, "ranges") & _settled(lists, "prepositions", "of"),
+        sole_ranges=_settled(lists, "sole_ranges"),
+        rules=_settled(lists, "rules") | frozenset(map(settle, (*words.heads, *words.parts))),
+        before_nouns=_settled(lists, "determiners", "of", "this", "prepositions"),
         works=Works(words),
         behind={
             key: _endings((*lists.get(key, ()), *(lists.get("numbers", ()) if key == "not_after" else ())))
@@ -129,6 +135,7 @@ def _compose(language: Language, code: Code) -> Grammar:
                 "not_after",
                 "not_head_after",
                 "indefinite",
+                "not_range_after",
             )
         },
         numbered_parts=len(numbering.levels) > 1 and numbering.levels[1].styles[0] == "1",
@@ -139,7 +146,7 @@ def _settled(lists: Mapping[str, tuple[str, ...]], *keys: str) -> frozenset[str]
     return frozenset(settle(word) for key in keys for word in lists.get(key, ()))
 
 
-def _doubled(word: str) -> bool:
+def doubled(word: str) -> bool:
     """Whether an abbreviation is doubled for the plural: artt., §§."""
     letters = word.rstrip(".")
     return len(letters) > 1 and letters[-1] == letters[-2]

@@ -197,6 +197,14 @@ def wordlike(labels: Labels) -> bool:
     return not labels[0].bracketed and text.isalpha() and len(text) > 1
 
 
+_ROMAN_FIGURES = frozenset("IVX")
+
+
+def is_roman(labels: Labels) -> bool:
+    """Whether the labels are one roman number in capitals, as some write a paragraph's (`co. II`)."""
+    return len(labels) == 1 and _ROMAN_FIGURES.issuperset(labels[0].text) and not labels[0].bracketed
+
+
 def roman(labels: Labels) -> bool:
     """Whether the labels are one roman number or doubled letter."""
     text = labels[0].text

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from lexbridge.address import Address
-from lexbridge.citations.labels import Candidate, Labels, plain_number
+from lexbridge.citations.labels import Candidate, Label, Labels, is_roman, plain_number
 from lexbridge.citations.reading import Link, Number, Reading
+from lexbridge.levels import roman_value
 
 
 class Item(NamedTuple):
@@ -60,9 +61,24 @@ class _Interpreter:
         if not numbers[0].labels:
             return None
         for count, number in enumerate(numbers):
+            if number.levels and is_roman(number.labels):
+                number = self._figured(number)
             if not (self._first(number) if count == 0 else self._next(number)):
                 return Meaning(tuple(self._items), count) if count else None
         return Meaning(tuple(self._items), len(numbers)) if self._items else None
+
+    def _figured(self, number: Number) -> Number:
+        depth = len(self._items[-1].address.labels) if self._items else 0
+        return number._replace(labels=self._in_figures(number.labels, number.levels, depth))
+
+    def _in_figures(self, labels: Labels, levels: frozenset[int], depth: int) -> Labels:
+        """A roman number of a part that the code numbers in figures (`co. II`), unless a level above has capitals."""
+        if not levels or not is_roman(labels):
+            return labels
+        place, every = min(levels), self._fitter.numbering.levels
+        lettered = any({"A", "I"} & set(level.styles) for level in every[depth : place + 1])
+        value = roman_value(labels[0].text)
+        return labels if lettered or value is None or "1" not in every[place].styles else (Label(str(value)),)
 
     # The first number.
 
@@ -91,7 +107,8 @@ class _Interpreter:
 
     def _below(self, base: Address | None, *, relative: bool = False) -> Address | None:
         """The clause that the parts above name, the outermost last, under `base` or as seen from `start`."""
-        for count, (labels, levels) in enumerate(reversed(self._reading.above)):
+        for count, (written, levels) in enumerate(reversed(self._reading.above)):
+            labels = self._in_figures(written, levels, len(base.labels) if base else 0)
             if relative and count == 0:
                 found = self._from_start(labels, levels)
             elif base is None:

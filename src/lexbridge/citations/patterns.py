@@ -15,10 +15,12 @@ from lexbridge.languages import Language
 
 # What may be a number of a clause: figures, a letter alone, anything short in brackets.
 _BRACKETED = r"\([^\S\n]?[0-9A-Za-z]{1,6}[^\S\n]?\)"
-LABEL = rf"(?=[0-9]|{_BRACKETED}|[A-Za-z](?![^\W\d_]|['’]\w))"
+_ROMAN = r"[IVX]{2,5}(?!\w)"
+LABEL = rf"(?=[0-9]|{_BRACKETED}|[A-Za-z](?![^\W\d_]|['’]\w)|{_ROMAN})"
 # Behind a word such as "letter", a few letters may be a number too: `iv`, `aa)`.
 PART_LABEL = (
-    rf"(?=[0-9]|{_BRACKETED}|[A-Za-z](?![^\W\d_]|['’]\w)|[ivxIVX]{{2,5}}(?=[^\S\n]?(?:[).,;:]|\Z))|[A-Za-z]{{2,4}}\))"
+    rf"(?=[0-9]|{_BRACKETED}|[A-Za-z](?![^\W\d_]|['’]\w)|{_ROMAN}"
+    r"|[ivxIVX]{2,5}(?=[^\S\n]?(?:[).,;:]|\Z))|[A-Za-z]{2,4}\))"
 )
 # Capitals, one of them at least behind the first: an acronym, as other bodies and their rules have.
 ACRONYM = r"(?:[A-Z][A-Z&.]{1,7}[A-Z](?![\w-])(?:(?<=\.[A-Z])\.)?|[A-Z]\.(?:[A-Za-z]{1,2}\.){1,4}[A-Z]\.?(?![\w-]))"
@@ -218,12 +220,13 @@ def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
     determiner = rf"(?:{words.any('determiners', spaced=True)})?"
     adjective = rf"(?:{words.any('adjectives', spaced=True)})?"
     preposition = any_of((word for word in words.lists.get("prepositions", ()) if len(word) > 1), spaced=True)
-    opening, joins = rf"(?:{words.any('openings', spaced=True)})?", words.any("joins", spaced=True)
+    opening, joins = rf"(?:{words.any('openings', spaced=True)})?", _joined(words, "joins", "singling")
     own, opened = any_of(words.own), rf"(?:{words.any('openers', spaced=True)})?"
     whole = rf"(?P<whole>{heads}{GAP}(?:{words.any('numbers')}{GAP})?{first_number(numbering)})"
     above = rf"(?P<above>(?P<above_word>{every_part}){GAP}{PART_LABEL})|(?P<above_order>(?={_ordinal(words)}))"
     here = (
-        rf"{words.any('this', spaced=True)}(?:(?P<here>{any_of(words.one_head)})|(?P<own>{words.any('works')}|{own}))"
+        rf"{words.any('this', spaced=True)}(?:(?P<here>{any_of(words.one_head)})|(?P<here_part>{any_of(words.parts)})"
+        rf"|(?P<own>{words.any('works')}|{own}))"
     )
     # "Seguente a" is a preposition, and so is "above the".
     weak = set(words.lists.get("ranges", ())) & set(words.lists.get("prepositions", ()))
@@ -231,7 +234,9 @@ def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
     manners = (
         rf"(?P<onward>,?{GAP}{words.any('onwards')})",
         rf",?{GAP}{words.any('of', spaced=True)}(?:{here}|{determiner}{adjective}(?:(?P<named>{own})|{whole}|{above}))",
-        rf",?{GAP}(?P<direct>{own})",
+        rf",?{GAP}(?P<direct>{own})(?!{GAP}[0-9])",
+        rf",{GAP}(?P<comma>(?P<comma_head>{any_of(words.one_head)}){GAP}(?:{words.any('numbers')}{GAP})?"
+        rf"{first_number(numbering)})",
         rf"(?P<range>(?:(?P<range_word>{words.any('ranges', spaced=True)})|[-‐‑‒–—−]{GAP}){determiner}"
         rf"(?:(?P<range_head>{heads}){GAP})?(?:(?P<range_part>{every_part}){GAP})?{LABEL})",
         rf"(?:(?P<join>,?{GAP}{joins})|,{GAP})?{opening}(?:{preposition})?{determiner}{adjective}"
@@ -239,14 +244,14 @@ def following(words: Words, numbering: Numbering) -> re.Pattern[str]:
         rf"(?P<sentence>,?{GAP}(?:{joins})?(?:{determiner}|{words.any('last', spaced=True)}){words.any('sentences')})",
         rf"(?P<bracket>\((?:(?P<bracket_word>{every_part}){GAP})?{LABEL})",
         listing(words),
-        rf"(?P<direction>{words.any('directions')}(?!{BLANK}(?:{words.any('determiners')}|{leads_on})))",
+        rf"(?P<direction>{words.any('directions')}(?!{BLANK}(?:{words.any('determiners')}|{leads_on}|{heads})))",
     )
     return re.compile(rf"{GAP}(?:{'|'.join(manners)})")
 
 
 def listing(words: Words) -> str:
     """A number in a list, without a word of its own."""
-    joins = words.any("joins", spaced=True)
+    joins = _joined(words, "joins", "singling")
     preposition = any_of((word for word in words.lists.get("prepositions", ()) if len(word) > 1), spaced=True)
     opening = rf"(?:{words.any('openings', spaced=True)})?"
     return rf"(?P<list>(?:(?P<list_join>,?{GAP}{joins})|[,;]{GAP}|/)(?P<list_lead>{preposition})?{opening}{LABEL})"
@@ -314,6 +319,25 @@ class Patterns:
     def onward(self) -> re.Pattern[str]:
         """Words that go on without an end, right behind a number: `12ff.`."""
         return re.compile(rf"(?<=[0-9A-Z)]){self._words.any('onwards')}")
+
+    @cached_property
+    def goes_on(self) -> re.Pattern[str]:
+        """The same where a blank parts them from the number: `12 ff.`."""
+        return re.compile(self._words.any("onwards"))
+
+    @cached_property
+    def onto(self) -> re.Pattern[str]:
+        """Words that a citation goes on with behind a number."""
+        lists = self._words.lists
+        return re.compile(BLANK + any_of(word for key in ("of", "joins", "ranges") for word in lists.get(key, ())))
+
+    @cached_property
+    def letters(self) -> re.Pattern[str]:
+        """Articles in a row behind one, each with a letter before it, up to the phrase's end: `, L28 and L30`."""
+        joins, letters = self._words.any("joins", spaced=True), re.escape("".join(self._words.letters))
+        between = rf"(?:[,;]{GAP}(?:{joins})?|{BLANK}{joins})"
+        one = rf"{between}[{letters}](?=[0-9])[0-9A-Za-z()]{{1,16}}+" if letters else NEVER
+        return re.compile(rf"(?:{one}){{1,40}}+(?=[^\S\n]{{0,9}}(?:[.,;:)\]?!»”\"]|\n|\Z))")
 
     @cached_property
     def month(self) -> re.Pattern[str]:

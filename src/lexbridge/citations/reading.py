@@ -50,7 +50,8 @@ class Reading:
     those read; `above` the parts and `whole` the article that were named behind them; `here` says "of this article",
     `closed` that a list has had its "and", `onward` where words end that go on ("ff."); `own` names this code,
     `foreign` is where the name of another work ends that opens like one of this code's own; `joined` says that the
-    citation before is joined to this one.
+    citation before is joined to this one, `behind_comma` that a comma alone joins `whole` to its parts, `apart` that
+    none may.
     """
 
     text: str
@@ -64,12 +65,14 @@ class Reading:
     whole: Labels = ()
     here: bool = False
     own: bool = False
+    apart: bool = False
     plural: bool = False
     word: str = ""
     foreign: int = 0
     closed: bool = False
     onward: int = 0
     joined: bool = False
+    behind_comma: bool = False
     _before: dict[int, tuple[str, bool]] = field(default_factory=dict)
 
     @property

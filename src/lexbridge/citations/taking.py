@@ -70,8 +70,10 @@ def spaced_labels(reading: Reading, labels: Labels, end: int, *, headed: bool) -
     text = reading.text
     for _ in range(len(reading.grammar.numbering.levels)):
         gap = _SPACED.match(text, end)
-        taken = labels_at(reading, gap.end(), part=False) if gap else None
-        if gap is None or taken is None:
+        if gap is None or (text[gap.end()].isalpha() and reading.grammar.patterns.goes_on.match(text, gap.end())):
+            break  # "20F5 e.v."
+        taken = labels_at(reading, gap.end(), part=False)
+        if taken is None:
             break
         more, until = taken
         if "\n" in gap[0] and _LIST_MARK.match(text, until):
@@ -156,6 +158,13 @@ def counted(reading: Reading, until: int) -> bool:
         return False
     return (
         settle(word[1]) not in reading.grammar.followers and settle(word[1] + word[2]) not in reading.grammar.followers
+    )
+
+
+def roman_ends(reading: Reading, number: Number) -> bool:
+    """Whether a phrase ends, or goes on as citations do, behind a roman figure that may be a word (`comma I del …`)."""
+    return bool(
+        _END_OF_PHRASE.match(reading.text, number.end) or reading.grammar.patterns.onto.match(reading.text, number.end)
     )
 
 
