@@ -201,7 +201,7 @@ class Draft:
             expression = as_received(expression, self.written)
             self.remarks = remarks_received(self.remarks, self.written)
         clauses = list(expression.walk())
-        rest = [*expression.apart, *_uncovered(expression, clauses)]
+        rest = [*expression.apart, *_uncovered(expression)]
         remarks = (*self.remarks, *_lost(clauses), *_repaired(clauses, expression.sources))
         return replace(expression, apart=tuple(sorted(rest, key=lambda part: part.span)), remarks=remarks)
 
@@ -306,24 +306,13 @@ def _repaired(clauses: Iterable[Clause], sources: Sequence[Source]) -> Iterator[
                     yield Remark("text-repaired", clause.address, segment.span, details)
 
 
-def _uncovered(expression: Expression, clauses: Sequence[Clause]) -> list[Apart]:
+def _uncovered(expression: Expression) -> list[Apart]:
     """What no span covers: punctuation around numbers is a separator; words, should any be left, are text without a
     place.
     """
-    spans = [part.span for part in expression.apart]
-    strays = [*expression.strays]
-    for clause in clauses:
-        spans += clause.numbers
-        for one in (clause.heading, clause.text, clause.closing):
-            if one is not None:
-                for segment in one.segments:
-                    spans.append(segment.span)
-        strays += clause.strays
-    for stray in strays:
-        spans += [*stray.numbers, *(segment.span for segment in stray.text.segments)]
     by_file: dict[str, list[Span]] = {source.file: [] for source in expression.sources}
-    for span in spans:
-        by_file[span[0]].append(span)
+    for span, _ in expression.spans():
+        by_file[span.file].append(span)
     found: list[Apart] = []
     for source in expression.sources:
         place, text = 0, source.text

@@ -91,6 +91,11 @@ def values(label: str) -> tuple[tuple[str, int], ...]:
     return tuple(found)
 
 
+def is_first(label: str) -> bool:
+    """Whether a label can count the first of a list (1, a, A, i, I)."""
+    return any(value == 1 for _, value in values(label))
+
+
 _MISREAD = str.maketrans("lIOoSBZ", "1100582")
 
 

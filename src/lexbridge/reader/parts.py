@@ -57,19 +57,14 @@ def divide(
     """
     lines, counts = without_line_numbers(source, cut_lines(source), words)
     mends = lost_ligatures(source.text, source.language)
-    skipped = furniture(lines, words)
-    named = chapter_lines(lines, skipped, words)
-    headings = find_headings(lines, skipped, named, words, numbering)
-    headings = with_told(lines, skipped, headings, words, numbering)
+    skipped, named, headings = _headed(lines, words, numbering)
     redrawn = False
     if not any(heading.part is Part.ARTICLE and words.article.match(lines[heading.line].text) for heading in headings):
         drawn, shown = gathered(lines, words)
         redrawn = drawn != lines
         if redrawn:
             lines, mends = drawn, {**mends, **shown}
-            skipped = furniture(lines, words)
-            named = chapter_lines(lines, skipped, words)
-            headings = find_headings(lines, skipped, named, words, numbering)
+            skipped, named, headings = _headed(lines, words, numbering)
     headings = with_mail(lines, headings, words)
     skipped.difference_update(heading.line for heading in headings)
     listed, headings = list_contents(lines, headings, skipped)
@@ -103,6 +98,16 @@ def divide(
             chunks.append(chunk)
     taken = [Remark("text-repaired", None, span, (("standing", source.slice(span)), ("shown", ""))) for span in counts]
     return _settled(chunks, words), apart, taken
+
+
+def _headed(
+    lines: Sequence[Line], words: ReadingWords, numbering: Numbering
+) -> tuple[set[int], dict[int, int | None], list[Heading]]:
+    """The lines of the page, those that head chapters (with the offsets of their titles), and the headings."""
+    skipped = furniture(lines, words)
+    named = chapter_lines(lines, skipped, words)
+    headings = find_headings(lines, skipped, named, words, numbering)
+    return skipped, named, with_told(lines, skipped, headings, words, numbering)
 
 
 def _settled(chunks: Sequence[Chunk], words: ReadingWords) -> list[Chunk]:

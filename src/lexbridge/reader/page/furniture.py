@@ -60,7 +60,7 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         if (last.isdigit() or first.isdigit()) and length <= 130 and "   " in text:
             if _WIDE.fullmatch(text):
                 wide.append(place)
-            elif text[:2].lower() in words.initials and _guides(text, words):
+            elif initials(text) in words.initials and _guides(text, words):
                 found.add(place)
         if length < 12 and not (first.isalpha() and last.isalpha()) and _BARE_PAGE.fullmatch(text):
             if _DASHED_PAGE.fullmatch(text):
@@ -70,7 +70,7 @@ def furniture(lines: Sequence[Line], words: ReadingWords) -> set[int]:
         if (
             (first in _RULES and _ruled(text))
             or (first in _IMPRINTS and _IMPRINT.fullmatch(text))
-            or (length <= 40 and text[:2].lower() in words.initials and _continued(lines, place, words))
+            or (length <= 40 and initials(text) in words.initials and _continued(lines, place, words))
             or (length < 80 and last not in ".;:?!," and not first.islower() and _navigates(text, words))
         ):
             found.add(place)

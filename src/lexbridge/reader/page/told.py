@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from lexbridge.address import Numbering
+from lexbridge.reader.characters.repair import initials
 from lexbridge.reader.lines import Line
 from lexbridge.reader.looks import Heading, Part
 from lexbridge.reader.numbers import figures
@@ -69,10 +70,10 @@ def _told(
     if known is not None and known.sole:
         return known
     line = lines[place]
-    initial = line.text[:2].lower()
-    read = _figures(line.text, words) if initial in words.initials else None
+    head = initials(line.text)
+    read = _figures(line.text, words) if head in words.initials else None
     told = "guessed" if read is not None else ""
-    if read is None and initial in words.counting_initials:
+    if read is None and head in words.counting_initials:
         read = _word_behind(line.text, words)
     heading = None if read is None else article_heading(read, place, words, numbering)
     if heading is None or not heading.sure or heading.part is not Part.ARTICLE:

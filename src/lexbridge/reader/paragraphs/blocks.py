@@ -205,7 +205,7 @@ def _left_open(group: Sequence[Line], depth: int, line: Line, words: ReadingWord
         return not _opens(line.text) or (mark is not None and words.points(line.text, mark.end))
     if last in words.parts and _names_part(group, line.text, words):
         return True
-    article = line.text[:2].lower() in words.initials and words.article.match(line.text)
+    article = repair.initials(line.text) in words.initials and words.article.match(line.text)
     return bool(article) and group[-1].text[-1].isalpha() and not heading_like(group[-1].text)
 
 

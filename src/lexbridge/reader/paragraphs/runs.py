@@ -13,7 +13,7 @@ from lexbridge.address import Address
 from lexbridge.outline import Outline
 from lexbridge.reader.characters import repair
 from lexbridge.reader.looks import heading_like, open_brackets, without_mark
-from lexbridge.reader.numbers import Mark, at_head, first_inside, inside, values
+from lexbridge.reader.numbers import Mark, at_head, first_inside, inside, is_first, values
 from lexbridge.reader.paragraphs.blocks import Block
 from lexbridge.reader.paragraphs.dashed import dashed
 from lexbridge.reader.paragraphs.trailing import FIRSTS, trailing
@@ -105,7 +105,7 @@ def _cuts(
         return []
     # A number at the very end counts where the next paragraph opens the list below it.
     upcoming = blocks[place + 1].marks[:1] if place + 1 < len(blocks) else ()
-    whole = f"{text} …" if upcoming and " " in text[-6:] and _first(upcoming[0]) else text
+    whole = f"{text} …" if upcoming and " " in text[-6:] and is_first(upcoming[0].label) else text
     found = [mark for mark in inside(whole) if _opens_clause(text, mark, words)] if _may_hold(whole) else []
     if not found:
         return []
@@ -136,16 +136,12 @@ def _later(found: Sequence[Mark], below: Sequence[Block]) -> list[Mark]:
     later: list[Mark] = []
     for block in below:
         opened = block.marks[:1]
-        goes_on = opened and (_first(opened[0]) or any(_follows(mark, opened[0]) for mark in (*found, *later)))
+        goes_on = opened and (is_first(opened[0].label) or any(_follows(mark, opened[0]) for mark in (*found, *later)))
         later += opened
         if not goes_on:
             break
         later += inside(block.words)
     return later
-
-
-def _first(mark: Mark) -> bool:
-    return any(value == 1 for _, value in values(mark.label))
 
 
 def _follows(mark: Mark, other: Mark) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from lexbridge.reader.lines import Line, full
 from lexbridge.reader.looks import heading_like
-from lexbridge.reader.numbers import figures, opening, values
+from lexbridge.reader.numbers import figures, is_first, opening, values
 
 # A figure, letter or roman number with nothing behind it but a blank (and perhaps a dash), a stop set apart or a wrong
 # one, or the end of the line.
@@ -67,7 +67,7 @@ def _candidate(lines: Sequence[Line], place: int, line: Line, width: int | None)
         return None
     if found.re is _BARE and label.isupper() and following.islower():
         return None
-    first = any(value == 1 for _, value in values(label))
+    first = is_first(label)
     if place == 0 or (line.blank and not _cut(lines[place - 1], width)) or _done(lines[place - 1], width, first=first):
         return found
     return None

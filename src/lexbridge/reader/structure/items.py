@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lexbridge.reader.numbers import Mark, figures, values
+from lexbridge.reader.numbers import Mark, figures, is_first, values
 from lexbridge.reader.paragraphs.blocks import Block
 
 
@@ -89,8 +89,7 @@ def _heads(block: Block, following: Block) -> bool:
     """Whether an unnumbered paragraph may be the head of what follows: a heading, or a sentence that opens a list."""
     if block.like:
         return not following.like
-    first = following.marks and any(value == 1 for _, value in values(following.marks[0].label))
-    return bool(first) and block.words[-1:] == ":"
+    return bool(following.marks) and is_first(following.marks[0].label) and block.words[-1:] == ":"
 
 
 def vouched_by(items: Sequence[Item]) -> list[frozenset[tuple[str, int]]]:
