@@ -11,6 +11,7 @@ _NAMES = (
     'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
     'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" '
     'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" '
+    'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" '
     'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" '
     'xmlns:v="urn:schemas-microsoft-com:vml"'
 )
@@ -53,8 +54,17 @@ def style(key: str, name: str, properties: str = "", based_on: str = "") -> str:
     )
 
 
-def package(body: str, parts: Mapping[str, str]) -> bytes:
-    """A Word file with a body and parts by name (styles, numbering, footnotes, endnotes, comments, header, footer)."""
+def package(
+    body: str,
+    parts: Mapping[str, str],
+    *,
+    files: Mapping[str, bytes] | None = None,
+    targets: Mapping[str, str] | None = None,
+) -> bytes:
+    """A Word file with a body and parts by name (styles, numbering, footnotes, endnotes, comments, header, footer).
+
+    `files` are further ones by their names in the archive, `targets` what else the body relates to, by kind.
+    """
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         kinds = "".join(f'<Override PartName="/word/{name}.xml" ContentType="{_TYPE}{name}+xml"/>' for name in parts)
@@ -66,11 +76,14 @@ def package(body: str, parts: Mapping[str, str]) -> bytes:
             f'<Override PartName="/word/document.xml" ContentType="{_TYPE}document.main+xml"/>{kinds}</Types>',
         )
         archive.writestr("_rels/.rels", _relations({"officeDocument": "word/document.xml"}))
-        archive.writestr("word/_rels/document.xml.rels", _relations({name: f"{name}.xml" for name in parts}))
+        related = {name: f"{name}.xml" for name in parts} | dict(targets or {})
+        archive.writestr("word/_rels/document.xml.rels", _relations(related))
         archive.writestr("word/document.xml", f"<w:document {_NAMES}><w:body>{body}</w:body></w:document>")
         for name, content in parts.items():
             root = _ROOTS.get(name, name)
             archive.writestr(f"word/{name}.xml", f"<w:{root} {_NAMES}>{content}</w:{root}>")
+        for name, raw in (files or {}).items():
+            archive.writestr(name, raw)
     return packed.getvalue()
 
 

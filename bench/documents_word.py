@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from bench.documents_ooxml import level, listed, package, paragraph, run, style
@@ -93,24 +93,48 @@ def _counted(book: Book) -> tuple[dict[str, int], str]:
     return found, instances
 
 
+def _levels(book: Book, step: int) -> str:
+    """The levels of one list that numbers a whole book, each set in by so much more."""
+    levels = level(0, "decimal", f"{words(book)['article']} %1")
+    for depth, kind in enumerate(_FORMATS, 1):
+        levels += level(depth, kind, f"%{depth + 1}." if depth < 3 else f"(%{depth + 1})", indent=step * depth)
+    return levels
+
+
+@dataclass(frozen=True, slots=True)
+class _Items:
+    """How the clauses of such a list are written: by which instances, how far each is set in, and how its words are."""
+
+    lists: Mapping[str, int]
+    notes: _Notes
+    step: int
+    write: Callable[[str], str]
+    bold: str = ""
+    struck: str = ""
+
+    def below(self, clause: Node) -> Iterator[str]:
+        """The paragraphs of the clauses below one."""
+        for place, child in enumerate(inner(clause)):
+            depth = len(child.address.labels) - 1
+            numbered = listed(self.lists[child.address.labels[0]], depth)
+            said = self.write(child.text or "") + self.notes.marks(child) if child.text or not child.heading else ""
+            set_in = f'<w:ind w:left="{self.step * depth}"/>'
+            if self.struck and place == 1:
+                yield paragraph(self.struck, f'{numbered}<w:rPr><w:del w:id="4"/></w:rPr>')
+            yield paragraph(run(child.heading, self.bold) if child.heading else said, numbered)
+            if child.heading and child.text:
+                yield paragraph(said, set_in)
+            yield from self.below(child)
+            if child.closing:
+                yield paragraph(self.write(child.closing), set_in)
+
+
 def one_list(book: Book) -> bytes:
     """One list of five levels numbers the whole book, the article's word included."""
     notes = _Notes(book)
     lists, instances = _counted(book)
-    levels = level(0, "decimal", f"{words(book)['article']} %1")
-    for depth, kind in enumerate(_FORMATS, 1):
-        levels += level(depth, kind, f"%{depth + 1}." if depth < 3 else f"(%{depth + 1})", indent=360 * depth)
-
-    def items(clause: Node) -> Iterator[str]:
-        for child in inner(clause):
-            depth = len(child.address.labels) - 1
-            first = run(child.heading, "<w:b/>") if child.heading else run(child.text or "") + notes.marks(child)
-            yield paragraph(first, listed(lists[child.address.labels[0]], depth))
-            if child.heading and child.text:
-                yield paragraph(run(child.text) + notes.marks(child), f'<w:ind w:left="{360 * depth}"/>')
-            yield from items(child)
-            if child.closing:
-                yield paragraph(run(child.closing), f'<w:ind w:left="{360 * depth}"/>')
+    levels = _levels(book, 360)
+    items = _Items(lists, notes, 360, run, bold="<w:b/>")
 
     body = _front(book)
     for article in book.articles:
@@ -118,7 +142,7 @@ def one_list(book: Book) -> bytes:
             run(article.heading or ""), f'<w:pStyle w:val="Kop2"/>{listed(lists[article.address.label], 0)}'
         )
         body += paragraph(run(article.text) + notes.marks(article)) if article.text else ""
-        body += "".join(items(article)) + _table(article)
+        body += "".join(items.below(article)) + _table(article)
     numbering = _definition(0, levels) + instances
     return package(body + _back(book), {"styles": _HEADINGS, "numbering": numbering, "footnotes": notes.part})
 
@@ -229,9 +253,7 @@ def revised(book: Book) -> bytes:
     """A draft: words inserted and deleted, cross-references as fields, runs cut by the spelling, clauses in boxes."""
     notes = _Notes(book)
     lists, instances = _counted(book)
-    levels = level(0, "decimal", f"{words(book)['article']} %1")
-    for depth, kind in enumerate(_FORMATS, 1):
-        levels += level(depth, kind, f"%{depth + 1}." if depth < 3 else f"(%{depth + 1})", indent=720 * depth)
+    levels = _levels(book, 720)
     count = 0
 
     def field_of(found: re.Match[str]) -> str:
@@ -257,21 +279,9 @@ def revised(book: Book) -> bytes:
             return f"{run(text[:half])}{cut}{run(text[half:])}"
         return made
 
-    def items(clause: Node) -> Iterator[str]:
-        for place, child in enumerate(inner(clause)):
-            depth = len(child.address.labels) - 1
-            if place == 1:  # a clause that was struck out, its number with it
-                struck = '<w:del w:id="3"><w:r><w:delText>Vervallen.</w:delText></w:r></w:del>'
-                yield paragraph(
-                    struck, f'{listed(lists[child.address.labels[0]], depth)}<w:rPr><w:del w:id="4"/></w:rPr>'
-                )
-            first = run(child.heading) if child.heading else pieces(child.text or "") + notes.marks(child)
-            yield paragraph(first, listed(lists[child.address.labels[0]], depth))
-            if child.heading and child.text:
-                yield paragraph(pieces(child.text) + notes.marks(child), f'<w:ind w:left="{720 * depth}"/>')
-            yield from items(child)
-            if child.closing:
-                yield paragraph(pieces(child.closing), f'<w:ind w:left="{720 * depth}"/>')
+    # A clause that was struck out, its number with it, stands before each second one.
+    struck = '<w:del w:id="3"><w:r><w:delText>Vervallen.</w:delText></w:r></w:del>'
+    items = _Items(lists, notes, 720, pieces, struck=struck)
 
     body = _front(book)
     for article in book.articles:
@@ -286,7 +296,7 @@ def revised(book: Book) -> bytes:
                 f"</mc:Choice><mc:Fallback><w:pict><v:textbox>{box}</v:textbox></w:pict></mc:Fallback>"
                 "</mc:AlternateContent></w:r>"
             )
-        body += text + "".join(items(article)) + _table(article)
+        body += text + "".join(items.below(article)) + _table(article)
     numbering = _definition(0, levels) + instances
     return package(body + _back(book), {"styles": _HEADINGS, "numbering": numbering, "footnotes": notes.part})
 

@@ -1,4 +1,4 @@
-"""Word documents: the numbers that Word prints, headings, footnotes and tables come over."""
+"""Word documents: the numbers that Word prints, headings and footnotes come over."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ import zipfile
 from collections.abc import Callable
 
 import pytest
-from tests.exchange.documents.word import CODE, docx, level, listed, numbering, paragraph, style, words
+from tests.exchange.documents.word import CODE, docx, level, lines, listed, numbering, paragraph, style, words
 
 from lexbridge.exchange.documents import Converted
 
 Read = Callable[..., Converted]
-
-
-def lines(converted: Converted) -> list[str]:
-    return [line.strip() for line in converted.text.splitlines() if line.strip()]
 
 
 def test_a_multi_level_list_is_numbered_in_the_format_of_each_level(read_as: Read) -> None:
@@ -193,86 +189,6 @@ def test_a_footnote_that_the_file_lacks_is_said(read_as: Read) -> None:
     converted = read_as(".docx", docx(body, footnotes=""))
     assert lines(converted) == ["Il tavolo"]
     assert converted.notes == ("a footnote is marked, but is not in the file",)
-
-
-def cell(text: str, properties: str = "") -> str:
-    return f"<w:tc><w:tcPr>{properties}</w:tcPr>{paragraph(text)}</w:tc>"
-
-
-def test_a_table_is_kept_whole_with_its_merged_cells(read_as: Read) -> None:
-    rows = (
-        cell("Carta") + cell("Punti", '<w:gridSpan w:val="2"/>'),
-        cell("Asso", '<w:vMerge w:val="restart"/>') + cell("4") + cell("alto"),
-        cell("", "<w:vMerge/>") + cell("3") + cell("basso"),
-    )
-    table = "<w:tbl>" + "".join(f"<w:tr>{row}</w:tr>" for row in rows) + "</w:tbl>"
-    made = docx(paragraph("Prima.") + table + paragraph("Dopo."))
-    assert read_as(".docx", made).text.splitlines() == [
-        "Prima.",
-        "",
-        "Carta | Punti |",
-        "Asso | 4 | alto",
-        "Asso | 3 | basso",
-        "",
-        "Dopo.",
-    ]
-
-
-def test_a_table_that_gives_each_text_its_number_is_running_text(read_as: Read) -> None:
-    rows = "".join(
-        f"<w:tr>{cell(number)}{cell(text)}</w:tr>" for number, text in [("(a)", "prima;"), ("(b)", "seconda.")]
-    )
-    converted = read_as(".docx", docx(f"<w:tbl>{rows}</w:tbl>"))
-    assert lines(converted) == ["(a) prima;", "(b) seconda."]
-    assert converted.notes == ("a table that only arranges the page was read as running text",)
-
-
-def test_an_automatic_number_alone_in_a_cell_is_the_number_of_the_text_beside_it(read_as: Read) -> None:
-    parts = numbering({1: level(0, "upperLetter", "%1.") + level(1, "decimal", "%2.")}, {1: (1, "")})
-
-    def number(depth: int) -> str:
-        return f"<w:tc>{paragraph('', list_id=1, level=depth)}</w:tc>"
-
-    two = f"<w:tc>{paragraph('Titel')}{paragraph('en tekst.')}</w:tc>"
-    rows = (
-        number(0) + two,
-        number(1) + cell("lid een;"),
-        number(1) + cell("lid twee."),
-        cell("") + cell("Slot."),
-        number(0) + cell("Ander lid."),
-    )
-    table = "<w:tbl>" + "".join(f"<w:tr>{row}</w:tr>" for row in rows) + "</w:tbl>"
-    converted = read_as(".docx", docx(table + paragraph("Erna.", list_id=1, level=0), numbering=parts))
-    assert lines(converted) == [
-        "A. Titel",
-        "en tekst.",
-        "1. lid een;",
-        "2. lid twee.",
-        "Slot.",
-        "B. Ander lid.",
-        "C. Erna.",
-    ]
-
-
-def test_a_column_for_each_level_of_numbers_sets_the_lower_ones_in(read_as: Read) -> None:
-    wide = '<w:gridSpan w:val="2"/>'
-    rows = (
-        cell("A.") + cell("hoofdlid:", wide),
-        cell("") + cell("1.") + cell("lid een;"),
-        cell("") + cell("2.") + cell("lid twee."),
-        cell("") + cell("slot van het hoofdlid.", wide),
-        cell("B.") + cell("ander lid.", wide),
-    )
-    table = "<w:tbl>" + "".join(f"<w:tr>{row}</w:tr>" for row in rows) + "</w:tbl>"
-    assert read_as(".docx", docx(table)).text.splitlines() == [
-        "A. hoofdlid:",
-        "   1. lid een;",
-        "   2. lid twee.",
-        "",
-        "   slot van het hoofdlid.",
-        "",
-        "B. ander lid.",
-    ]
 
 
 def test_a_typed_number_that_hangs_out_stands_where_it_hangs(read_as: Read) -> None:

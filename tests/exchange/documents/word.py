@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
-NAMES = (
-    'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
-    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" '
-    'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" '
-    'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"'
-)
-_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml."
-_KIND = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
-PARTS = ("styles", "numbering", "footnotes", "endnotes", "comments", "header", "footer")
+from bench.documents_ooxml import package, style
+from lexbridge.exchange.documents import Converted
+
+__all__ = ["CODE", "docx", "level", "lines", "listed", "numbering", "paragraph", "style", "words"]
 
 
 def paragraph(text: str, *, list_id: int | None = None, level: int | None = 0, style: str = "", extra: str = "") -> str:
@@ -53,55 +46,19 @@ def numbering(definitions: Mapping[int, str], instances: Mapping[int, tuple[int,
     return abstract + nums
 
 
-def style(key: str, name: str, properties: str = "", based_on: str = "") -> str:
-    """A paragraph style."""
-    base = f'<w:basedOn w:val="{based_on}"/>' if based_on else ""
-    names = f'<w:name w:val="{name}"/>{base}'
-    return f'<w:style w:type="paragraph" w:styleId="{key}">{names}<w:pPr>{properties}</w:pPr></w:style>'
-
-
 def docx(body: str, *, extra_files: Mapping[str, bytes] | None = None, **parts: str) -> bytes:
     """A Word file with a body and whatever parts are given by name (styles, numbering, footnotes, header …)."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        overrides = "".join(
-            f'<Override PartName="/word/{name}.xml" ContentType="{_TYPE}{name}+xml"/>' for name in parts
-        )
-        archive.writestr(
-            "[Content_Types].xml",
-            '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
-            '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-            '<Default Extension="xml" ContentType="application/xml"/>'
-            f'<Override PartName="/word/document.xml" ContentType="{_TYPE}document.main+xml"/>{overrides}</Types>',
-        )
-        archive.writestr("_rels/.rels", _relations({"officeDocument": "word/document.xml"}))
-        archive.writestr(
-            "word/_rels/document.xml.rels",
-            _relations({name: f"{name}.xml" for name in parts} | {"image": "media/none.png"}),
-        )
-        archive.writestr("word/document.xml", f"<w:document {NAMES}><w:body>{body}</w:body></w:document>")
-        roots = {"header": "hdr", "footer": "ftr"}
-        for name, content in parts.items():
-            root = roots.get(name, name)
-            archive.writestr(f"word/{name}.xml", f"<w:{root} {NAMES}>{content}</w:{root}>")
-        for name, raw in (extra_files or {}).items():
-            archive.writestr(name, raw)
-    return packed.getvalue()
-
-
-def _relations(targets: Mapping[str, str]) -> str:
-    entries = "".join(
-        f'<Relationship Id="r{count}" Type="{_KIND}{kind}" Target="{target}"/>'
-        for count, (kind, target) in enumerate(targets.items())
-    )
-    return (
-        f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">{entries}</Relationships>'
-    )
+    return package(body, parts, files=extra_files, targets={"image": "media/none.png"})
 
 
 def listed(*levels: int, list_id: int = 1) -> str:
     """Paragraphs of a list, one for each level given."""
     return "".join(paragraph(f"zin {count}", list_id=list_id, level=depth) for count, depth in enumerate(levels, 1))
+
+
+def lines(converted: Converted) -> list[str]:
+    """The lines of what came of a file, blank ones left out."""
+    return [line.strip() for line in converted.text.splitlines() if line.strip()]
 
 
 # Articles, sections, paragraphs and letters in one multi-level list.
