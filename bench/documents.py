@@ -50,10 +50,14 @@ def outcomes(seed: int, chosen: Sequence[str], languages: Sequence[str], folder:
     truth = generate(folder / "code", seed=seed, languages=languages, styles="plain")
     for suffix, habits in KINDS.items():
         for habit, render in habits.items():
-            if chosen and not any(word in f"{suffix} {habit}" for word in chosen):
+            if not _chosen(chosen, suffix, habit):
                 continue
             for language, book in truth.books.items():
                 yield one(suffix, habit, render, book, language, folder)
+
+
+def _chosen(words: Sequence[str], suffix: str, habit: str) -> bool:
+    return not words or any(word in f"{suffix} {habit}" for word in words)
 
 
 def one(suffix: str, habit: str, render: Habit, book: Book, language: str, folder: Path) -> Outcome:
@@ -97,6 +101,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--show", type=int, default=0, help="print so many differences of each document")
     parser.add_argument("--keep", type=Path, help="keep documents and texts in this folder")
     given = parser.parse_args(arguments)
+    if not any(_chosen(given.habit, suffix, habit) for suffix, habits in KINDS.items() for habit in habits):
+        parser.error(f"no habit has one of these words: {' '.join(given.habit)}")
     print(f"Documents, seed {given.seed}: share of clauses that are right to the character (target 100 %)")
     if not browser_prints():
         print("  without what a browser prints: no Chromium was found")
